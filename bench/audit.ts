@@ -12,7 +12,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { sized } from './sizes.ts'
 
 /**
- * `npm run bench:audit`: the time of the audit log with a million lines of two years: its first page, filters,
+ * `npm run bench -- audit`: the time of the audit log with a million lines of two years: its first page, filters,
  * searches, the last page. Beside each is its floor, as many bare rows out of the same index. `LINES` sets the number
  * of lines. The bound is 100 ms (p95).
  */

@@ -13,7 +13,7 @@ type Question = {
 }
 
 /** An exam of 40 questions of all types, as a formal one has them. */
-export const aLongExam = (stage: Stage, closesAt?: Date): Promise<string> =>
+export const aLongExam = (stage: Pick<Stage, 'deps'>, closesAt?: Date): Promise<string> =>
   createTestExam(
     stage.deps,
     { single: 20, multiple: 8, judge: 6, blank: 4, short: 2 },
@@ -21,7 +21,7 @@ export const aLongExam = (stage: Stage, closesAt?: Date): Promise<string> =>
   )
 
 /** So many people of one company, each signed in; answers their tokens. */
-export async function manyPeople({ sql, deps }: Stage, count: number): Promise<string[]> {
+export async function manyPeople({ sql, deps }: Pick<Stage, 'sql' | 'deps'>, count: number): Promise<string[]> {
   const company = await aCompany(deps)
   const now = new Date()
   const later = new Date(now.getTime() + 86_400_000)

@@ -12,7 +12,7 @@ import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { sized } from './sizes.ts'
 
 /**
- * `npm run bench:people`: the time of the console's list of people among a million of them: its first page, filters,
+ * `npm run bench -- people`: the time of the console's list of people among a million of them: its first page, filters,
  * searches, the last page. Beside each is its floor, as many bare rows out of the same index. `PEOPLE` sets the number
  * of people. The bound is 100 ms (p95).
  */

@@ -16,7 +16,7 @@ import { sized } from './sizes.ts'
 import { fillStudyYear } from './study-year.ts'
 
 /**
- * `npm run bench:reports`: the time of the learning report over a year of 100,000 learners with ten million study
+ * `npm run bench -- reports`: the time of the learning report over a year of 100,000 learners with ten million study
  * records, for everyone, for one company and for one department. Beside it is the floor: as many bare rows of its
  * rollup. The bound is 300 ms (p95).
  */

@@ -1,13 +1,16 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { ownBenches } from '../tools/sub-commands.ts'
 import { benchAttemptCost } from './attempt-cost.ts'
+import { runCores } from './cores.ts'
 import { cpuOfAll, cpuOfMachine, databasePids } from './cpu.ts'
 import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
 import { runFailover } from './failover.ts'
 import { runFaults } from './faults.ts'
 import { type Figure, printFigures, two } from './figures.ts'
+import { runFresh } from './fresh.ts'
 import { benchPages } from './pages.ts'
 import { runPatroni } from './patroni.ts'
 import { runPayments } from './payments.ts'
@@ -24,8 +27,10 @@ import { benchStudy } from './study-load.ts'
  * those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end together),
  * `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench --
  * faults`, `-- failover` and `-- patroni` kill programs and measure nothing; `-- payments` sends payment notifications
- * while answers are saved. `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest`
- * runs everything once, to see that it runs.
+ * while answers are saved; `-- fresh` compares a process that has just started with and without Node's compile cache, `-- cores` one process
+ * with several.
+ * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see
+ * that it runs.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const seconds = sized('SECONDS', 6, 0.3)
@@ -54,6 +59,17 @@ const trials: Record<string, () => Promise<void>> = {
   failover: runFailover,
   patroni: runPatroni,
   payments: runPayments,
+  fresh: runFresh,
+  cores: runCores,
+}
+const [own] = named
+if (own && ownBenches.includes(own)) {
+  // Each is a program that ends by itself.
+  const { status } = spawnSync(process.execPath, [`bench/${own === 'start' ? 'first-start' : own}.ts`], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  process.exit(status ?? 1)
 }
 const trial = trials[named.join()]
 if (trial) {
@@ -63,7 +79,7 @@ if (trial) {
 const unknown = named.filter((name) => !parts[name])
 if (unknown.length > 0) {
   process.stderr.write(
-    `There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials)].join(', ')}.\n`,
+    `There is no benchmark ${unknown.join(', ')}; there are ${[...Object.keys(parts), ...Object.keys(trials), ...ownBenches].join(', ')}.\n`,
   )
   process.exit(2)
 }

@@ -16,7 +16,7 @@ import { median, quantile } from './load.ts'
 import { sized } from './sizes.ts'
 
 /**
- * `npm run bench:search`: the time of searches, suggestions and recommendations among many products. `PRODUCTS` sets
+ * `npm run bench -- search`: the time of searches, suggestions and recommendations among many products. `PRODUCTS` sets
  * their number. Beside each is its floor, measured in turn with it: the bare statement over the same index, without
  * permissions, cards or reasons. Each has a bound: the factor of its floor that the median may reach.
  */

@@ -147,7 +147,7 @@ test('an exam at a centre: applied for, approved, a seat with a coupon, the tick
   await page.goto(`${portalUrl()}/user/coupon`)
   await expect(page.getByText('已使用')).toBeVisible()
   await page.goto(`${portalUrl()}/exam/list`)
-  await page.getByRole('listitem').filter({ hasText: '您的场次' }).getByRole('link').click()
+  await page.getByRole('listitem').filter({ hasText: '您的场次' }).getByRole('link').first().click()
   await expect(page.getByText('您的座位')).toBeVisible()
   await expect(page.getByRole('link', { name: /改约、取消/ })).toBeVisible()
 

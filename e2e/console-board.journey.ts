@@ -52,6 +52,18 @@ test('an invigilator gives time, pauses, resumes, ends and reopens from the boar
   const row = page.locator(`tbody tr[data-key="${first.attemptId}"]`)
   await expect(page.locator('tbody tr[data-key]')).toHaveCount(2, { timeout: 15_000 })
   await expect(row).toContainText('作答中')
+
+  // The same candidates as a room, a cell each; the choice is kept.
+  const look = page.getByRole('group', { name: '显示方式' })
+  await look.getByRole('button', { name: '考场' }).click()
+  const cells = page.getByRole('button', { name: /, 作答中, / })
+  await expect(cells).toHaveCount(2)
+  await page.reload()
+  await cells.first().click()
+  await expect(page.getByRole('complementary').last()).toContainText('事件')
+  await page.keyboard.press('Escape')
+  await look.getByRole('button', { name: '表格' }).click()
+  await expect(row).toContainText('作答中')
   const deadlineOf = async () =>
     (await call<{ clock: { remainingMs: number } }>(one, '/exam/pc/clock', { attemptId: first.attemptId }, first.token))
       .clock.remainingMs

@@ -130,13 +130,31 @@ for (const lang of ['zh', 'en'] as const)
         t('培训中心', 'Training Centre'),
       ]
       await enter(page, linkOf('commands/first-staff.ts', ...operator), 'admin', t)
+      const steps = page.getByRole('region', { name: t('开始使用', 'Get started') })
+      const ticked = async (n: number) => {
+        await page.goto('/console')
+        await expect(steps).toContainText(t(`已完成 ${n} / 6`, `${n} of 6 done`))
+      }
+      await ticked(1)
+      await expect(steps.getByRole('link')).toHaveText([
+        t('导入人员', 'Import people'),
+        t('创建课程', 'Create course'),
+        t('导入题目', 'Import questions'),
+        t('创建考试', 'Create exam'),
+        t('去发布', 'Publish exam'),
+      ])
       await makeCompany(page, company, t)
       await importPeople(page, company, t)
       await makeTeacher(page, t('沈知远', 'Anna Shen'), t)
       await writeCourse(page, course, t('沈知远', 'Anna Shen'), lang)
+      await ticked(3)
       await importBank(page, t('业余无线电题库', 'Amateur radio'), t)
+      await ticked(4)
       await writeQuestions(page, lang)
       const examId = await buildExam(page, exam, t)
+      await page.goto('/console')
+      await expect(page.getByRole('heading', { name: t('当前与即将开始', 'Now and next') })).toBeVisible()
+      await expect(steps).toHaveCount(0)
       await assignPlan(page, t('新员工上岗', 'New starters'), [course, exam], t)
 
       // A learner finds their learning, reads it, sits the exam and is notified of the result.

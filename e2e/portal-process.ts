@@ -31,6 +31,7 @@ export async function startPortal(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       DEMO_LIFE: '0',
+      CORES: '1',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -7,7 +7,7 @@ import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { root } from '../tools/checks/tree.ts'
 
 /**
- * `npm run test:image -- FOLDER`: builds the image of `deploy/Dockerfile` from the release in the folder, without a
+ * `npm run release -- image FOLDER`: builds the image of `deploy/Dockerfile` from the release in the folder, without a
  * daemon, and starts it as an arbitrary user on a read-only root. Without the tools or the permissions it prints so and
  * is skipped.
  */

@@ -9,10 +9,17 @@ import {
   unknownNames,
 } from './checks/document-names.ts'
 import { listFiles, readText, root, textOfSettings } from './checks/tree.ts'
+import { checks, ownBenches, tables } from './sub-commands.ts'
 
 /** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links and their headings, settings; and, but for decisions and the operator's page, names of the code. */
 const problems: string[] = []
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
+const partsOfBench = [...readText('bench/run.ts').matchAll(/^ {2}(\w+)(?:: (?:\{|run\w+)|,$)/gm)]
+const namesOf: Readonly<Record<string, readonly string[]>> = {
+  check: Object.keys(checks),
+  tables: Object.keys(tables),
+  bench: [...ownBenches, ...partsOfBench.map(([, name = '']) => name)],
+}
 const settings = new Set([...textOfSettings().matchAll(/'([A-Z][A-Z0-9_]{2,})'/g)].map((match) => match[1] ?? ''))
 const documents = listFiles(/\.md$/).filter((file) => !file.startsWith('packages/demo/'))
 
@@ -20,6 +27,9 @@ for (const file of documents) {
   const text = readText(file)
   for (const [, script] of text.matchAll(/npm run ([a-z][\w:-]*)/g))
     if (script && !scripts.includes(script)) problems.push(`${file} names "npm run ${script}", which does not exist`)
+  for (const [, script = '', name = ''] of text.matchAll(/npm run (check|tables|bench) -- ([a-z]+)/g))
+    if (!namesOf[script]?.includes(name))
+      problems.push(`${file} names "npm run ${script} -- ${name}", which does not exist`)
   for (const [, link] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
     if (link && !existsSync(path.join(root, path.dirname(file), link)))
       problems.push(`${file} links to ${link}, which does not exist`)

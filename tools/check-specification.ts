@@ -5,7 +5,7 @@ import { specification } from './checks/specification.data.ts'
 import { type FoundCall, readSpecification, specificationTable } from './checks/specification.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
-/** Every statement of the specification lives somewhere and is shown by a test; `npm run table:specification` writes it down in docs/specification.md. */
+/** Every statement of the specification lives somewhere and is shown by a test; `npm run tables -- specification` writes it down in docs/specification.md. */
 const files = listFiles(/^(apps|packages|e2e|docs\/decisions)\/.*\.(tsx?|md)$/)
 const texts = new Map(files.map((file) => [file, readText(file)] as const))
 const known = new Set<unknown>(allCalls)
@@ -35,7 +35,7 @@ const file = 'docs/specification.md'
 const table = specificationTable(read)
 if (process.argv.includes('--write')) writeFileSync(path.join(root, file), table)
 else if (readText(file) !== table) {
-  console.error(`${file} is not what the code says: npm run table:specification`)
+  console.error(`${file} is not what the code says: npm run tables -- specification`)
   process.exit(1)
 }
 console.log(

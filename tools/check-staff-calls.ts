@@ -6,7 +6,7 @@ import { callsWithoutScreen, findSenders, type Sent, type StaffCall } from './ch
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
- * Every staff call has its page in the console, or an explanation; `npm run table:staff` lists it in
+ * Every staff call has its page in the console, or an explanation; `npm run tables -- staff` lists it in
  * docs/staff-calls.md.
  */
 const sources = new Map(
@@ -40,7 +40,7 @@ console.log(
 const file = 'docs/staff-calls.md'
 if (process.argv.includes('--write')) writeFileSync(path.join(root, file), table())
 else if (readText(file) !== table()) {
-  console.error(`${file} is not what the code says: npm run table:staff`)
+  console.error(`${file} is not what the code says: npm run tables -- staff`)
   process.exit(1)
 }
 
@@ -62,5 +62,5 @@ function table(): string {
     const rows = sent.filter((one) => one.grant === grant).map(row)
     return `## ${grant}\n\n| call | pages that can send it | journeys that open such a page |\n|---|---|---|\n${rows.join('\n')}\n`
   })
-  return `# Staff calls and their pages\n\nWritten by \`npm run table:staff\`. A journey in the last column opens a page that can send the call; whether it sends it is for its reader to see. \`e2e/console-pages.journey.ts\` opens every page.\n\n${parts.join('\n')}`
+  return `# Staff calls and their pages\n\nWritten by \`npm run tables -- staff\`. A journey in the last column opens a page that can send the call; whether it sends it is for its reader to see. \`e2e/console-pages.journey.ts\` opens every page.\n\n${parts.join('\n')}`
 }

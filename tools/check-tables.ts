@@ -10,7 +10,7 @@ import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
  * Every table has one owner, statements of other features name it no more often than recorded, and no line of SQL is
- * too long; `npm run table:owners` records the numbers.
+ * too long; `npm run tables -- owners` records the numbers.
  */
 const migrations = 'apps/server/src/database/migrations'
 const filesOf = (folder: string) =>

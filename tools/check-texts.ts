@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { allCodes } from '../packages/contract/src/all-codes.ts'
 import { textsNotNamed } from './checks/route-texts.ts'
+import { textsOutside, unusedData } from './checks/server-texts.ts'
 import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
  * Words are in the texts, in both languages: no Chinese in a component, none in an English text, the same keys on both
- * sides, both languages for every error code, and every route names the texts of its screen.
+ * sides, both languages for every error code and every text of the server, and every route names the texts of its
+ * screen.
  */
 const chinese = /[\u3400-\u9fff\u3000-\u303f\uff01-\uff5e]/
 const problems: string[] = []
@@ -40,6 +42,12 @@ function compare(file: string, zh: unknown, en: unknown, at: string) {
 
 const readIfThere = (file: string) => (existsSync(path.join(root, file)) ? readText(file) : null)
 for (const route of listFiles(/^apps\/web\/src\/routes\/.*\.tsx$/)) problems.push(...textsNotNamed(route, readIfThere))
+
+for (const file of listFiles(/^(apps\/server|packages\/contract)\/src\/.*\.ts$/))
+  problems.push(
+    ...textsOutside(file, readText(file)).map((text) => `${text} is Chinese outside the words of the server`),
+  )
+for (const file of unusedData(readIfThere)) problems.push(`tools/checks/server-texts.ts: ${file} has no Chinese`)
 
 for (const [name, { zh, en }] of Object.entries(allCodes)) {
   if (!chinese.test(zh)) problems.push(`error code ${name} has no Chinese words`)

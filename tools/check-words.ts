@@ -5,7 +5,7 @@ import { listFiles, readText, root } from './checks/tree.ts'
 import { type BadWord, findInDocument, findInSource, findInTitle } from './checks/words.ts'
 
 /**
- * `npm run check:words`: words on the screen, documents, comments, messages for operators and new commit titles keep to
+ * `npm run check -- words`: words on the screen, documents, comments, messages for operators and new commit titles keep to
  * docs/style.md, without exceptions. `--count` prints figures only.
  */
 const [flag] = process.argv.slice(2)

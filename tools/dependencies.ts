@@ -5,7 +5,7 @@ import { dependencyTable, productionPackages, type Used } from './checks/depende
 import { root } from './checks/tree.ts'
 
 /**
- * `npm run table:dependencies`: asks the registry for known vulnerabilities of what runs in production, and writes docs/dependencies.md: each package that the
+ * `npm run tables -- dependencies`: asks the registry for known vulnerabilities of what runs in production, and writes docs/dependencies.md: each package that the
  * project names itself, with its version, the day of its release and its licence. A registry that answers no audit leaves the list, by which advisories can
  * be looked up. Exit code 1 when a vulnerability is known.
  */

@@ -4,11 +4,17 @@ import { root } from './checks/tree.ts'
 /** `npm run dev`: the server (`PORT`) restarts and the browser (at `WEB_PORT`) reloads when a source changes. */
 const port = process.env.PORT ?? '3000'
 const webPort = process.env.WEB_PORT ?? '5173'
+const pseudo = process.env.PSEUDO ? ['--import=./tools/translation/pseudo-modules.ts'] : []
 const children = [
-  spawn('node', ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], {
+  spawn('node', [...pseudo, '--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}` },
+    env: {
+      ...process.env,
+      CORES: '1',
+      PORT: port,
+      PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
+    },
   }),
   spawn('npm', ['run', 'dev', '-w', 'apps/web'], {
     cwd: root,

@@ -5,7 +5,7 @@ import { create } from 'fontkit'
 import { readText, root } from './checks/tree.ts'
 
 /**
- * `npm run table:fonts`: writes which file of the fallback typefaces has which characters. A typeface comes in slices; only slices with characters
+ * `npm run tables -- fonts`: writes which file of the fallback typefaces has which characters. A typeface comes in slices; only slices with characters
  * that no typeface before it has are listed, and only those go into a release. With `--check` it compares instead of writing.
  */
 const target = 'apps/server/src/core/drawing/fallback-fonts.data.ts'
@@ -103,7 +103,7 @@ for (const family of families) {
     if (isWhole(family, slice)) for (const one of asked) inWhole.add(one)
   }
 }
-const text = `// Written by \`npm run table:fonts\` from the files of the typefaces; do not edit.
+const text = `// Written by \`npm run tables -- fonts\` from the files of the typefaces; do not edit.
 /** The characters of the typeface that everything is set in. */
 export const primaryRanges =
   '${rangesOf(primary)}'
@@ -117,7 +117,7 @@ ${lines.join('\n')}
 const bare = (source: string) => source.replace(/[\s,]+/g, '')
 if (process.argv.includes('--check')) {
   if (bare(readText(target)) !== bare(text)) {
-    process.stderr.write(`${target} does not match the installed typefaces: run npm run table:fonts\n`)
+    process.stderr.write(`${target} does not match the installed typefaces: run npm run tables -- fonts\n`)
     process.exit(1)
   }
 } else {

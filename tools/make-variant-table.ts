@@ -3,7 +3,7 @@ import path from 'node:path'
 import { readText, root } from './checks/tree.ts'
 
 /**
- * `npm run table:variants`: writes which Chinese characters are one character in simplified and traditional writing, from the dictionary of OpenCC
+ * `npm run tables -- variants`: writes which Chinese characters are one character in simplified and traditional writing, from the dictionary of OpenCC
  * (Apache-2.0). With `--check` it compares instead of writing.
  */
 const target = 'apps/server/src/core/text/chinese-variants.data.ts'
@@ -17,14 +17,14 @@ for (const entry of dictionary.split('|')) {
     if (one !== traditional) groups.set(one, (groups.get(one) ?? new Set()).add(traditional))
 }
 const words = [...groups].map(([one, others]) => one + [...others].join('')).sort()
-const text = `// Written by \`npm run table:variants\` from the character dictionary of OpenCC (Apache-2.0); do not edit.
+const text = `// Written by \`npm run tables -- variants\` from the character dictionary of OpenCC (Apache-2.0); do not edit.
 /** A simplified character with the traditional ones that are written for it. */
 export const chineseVariants =
   '${words.join(' ')}'
 `
 if (process.argv.includes('--check')) {
   if (readText(target) !== text) {
-    process.stderr.write(`${target} does not match the dictionary: run npm run table:variants\n`)
+    process.stderr.write(`${target} does not match the dictionary: run npm run tables -- variants\n`)
     process.exit(1)
   }
 } else {

@@ -8,6 +8,12 @@ import { buildWeb } from './build-web.ts'
 const isBuildOnly = process.argv.includes('--build-only')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+if (process.env.PSEUDO) {
+  // The processes that this one starts load it as well.
+  const modules = new URL('translation/pseudo-modules.ts', import.meta.url).href
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${modules}`.trim()
+  await import(modules)
+}
 const began = performance.now()
 const build = buildWeb(isBuildOnly ? 'best' : 'quick')
 // Whatever ends this process ends the build.

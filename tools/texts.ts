@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { listFiles, readText, root } from './checks/tree.ts'
+import { root } from './checks/tree.ts'
+import { englishFileOf, textSources } from './translation/catalogue.ts'
 import { readCsvRows, writeCsvRows } from './translation/csv.ts'
-import { applyTable, type Line, type Source, tableLines } from './translation/table.ts'
+import { applyTable, type Line, tableLines } from './translation/table.ts'
 
 /**
  * All words of the portal as one table for translators, and back:
@@ -10,23 +11,10 @@ import { applyTable, type Line, type Source, tableLines } from './translation/ta
  */
 const head = ['file', 'key', 'zh', 'en']
 
-function sources(): Source[] {
-  const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
-    file,
-    zh: readText(file),
-    en: readText(enOf(file)),
-    isBoth: false,
-  }))
-  const ofCodes = listFiles(/^packages\/contract\/src\/.*codes\.ts$/)
-    .filter((file) => !file.endsWith('all-codes.ts'))
-    .map((file) => ({ file, zh: readText(file), en: '', isBoth: true }))
-  return [...ofWeb, ...ofCodes]
-}
-const enOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
 const write = (file: string, text: string) => writeFileSync(path.join(root, file), text)
 
 function exportTo(target: string): void {
-  const lines = sources().flatMap(tableLines)
+  const lines = textSources().flatMap(tableLines)
   writeFileSync(target, writeCsvRows([head, ...lines.map(({ file, key, zh, en }) => [file, key, zh, en])]))
   console.log(`${lines.length} texts in both languages: ${target}`)
 }
@@ -35,7 +23,7 @@ function importFrom(target: string): void {
   const [first, ...rows] = readCsvRows(readFileSync(target, 'utf8'))
   if (first?.join() !== head.join()) throw new Error(`the first line must be ${head.join(', ')}`)
   const lines = rows.map(([file = '', key = '', zh = '', en = '']): Line => ({ file, key, zh, en }))
-  const known = new Map(sources().map((source) => [source.file, source]))
+  const known = new Map(textSources().map((source) => [source.file, source]))
   const taken = [...new Set(lines.map(({ file }) => file))].map((file) => {
     const source = known.get(file)
     if (!source) throw new Error(`there is no file of texts ${file}`)
@@ -50,7 +38,7 @@ function importFrom(target: string): void {
   for (const { source, zh, en, changed } of taken) {
     if (changed === 0) continue
     write(source.file, zh)
-    if (!source.isBoth) write(enOf(source.file), en)
+    if (!source.isBoth) write(englishFileOf(source.file), en)
   }
   console.log(`${taken.reduce((sum, { changed }) => sum + changed, 0)} texts changed`)
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listFiles, readText, root } from './checks/tree.ts'
+import { ownBenches } from './sub-commands.ts'
 import { isWhole } from './whole-files.ts'
 
 /**
@@ -28,17 +29,9 @@ const elsewhere: Readonly<Record<string, string>> = {
   'test:load': 'the suite "under load"',
   'test:e2e': 'the suite "journeys in a browser"',
   'test:commands': 'this suite',
-  format: 'it writes; check:lint is the same without writing',
-  'table:staff': 'it writes; check:staff reads the same without writing',
-  'table:specification': 'it writes; check:specification reads the same without writing',
-  'table:owners': 'it writes; check:tables reads the same without writing',
-  'table:dependencies': 'it asks the registry, and writes docs/dependencies.md',
-  'check:specification': 'the suite "checks"',
-  'bench:start': 'it removes the build that the others use',
-  'test:image': 'the trial of release: it needs the archive that release makes',
-  'release:start': 'the trial of release: it needs the archive that release makes',
-  'table:fonts': 'it writes; tools/checks/typefaces.test.ts holds the table to the typefaces',
-  'table:variants': 'it writes; tools/checks/variants.test.ts holds the table to its source',
+  format: 'it writes; `npm run check -- lint` is the same without writing',
+  tables: 'it writes; the checks `owners`, `specification` and `staff` read the same without writing',
+  'bench/start': 'it removes the build that the others use',
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -341,8 +334,8 @@ const trials: Trial[] = [
     run: async () => {
       const folder = path.join(dataDir, 'release')
       await run(['release', '--', '--to', folder, '--quick'], /SHA256SUMS/)
-      await run(['release:start', '--', folder], /ready after/)
-      await run(['test:image', '--', folder], /ready after|skipped/)
+      await run(['release', '--', 'start', folder], /ready after/)
+      await run(['release', '--', 'image', folder], /ready after|skipped/)
     },
   },
   { script: 'keys', says: 'npm run keys', run: () => run(['keys'], /\w/) },
@@ -359,10 +352,13 @@ const trials: Trial[] = [
     },
   },
   {
-    script: 'scale',
-    says: 'npm run scale -- --candidates 20000 …',
+    script: 'portal',
+    says: 'npm run portal -- scale --candidates 20000 …',
     run: () =>
-      run(['scale', '--', '--candidates', '20000', '--learners', '100000', '--films', '500'], /saves per second +667/),
+      run(
+        ['portal', '--', 'scale', '--candidates', '20000', '--learners', '100000', '--films', '500'],
+        /saves per second +667/,
+      ),
   },
   { script: 'bench', says: 'npm run bench -- saves', run: () => run(['bench', '--', 'saves'], /saves/) },
   { script: 'bench', says: 'npm run bench', isLong: true, run: () => run(['bench'], /play info/) },
@@ -390,37 +386,51 @@ const trials: Trial[] = [
     says: 'npm run bench -- payments',
     run: () => run(['bench', '--', 'payments'], /payments: within its bounds/),
   },
+  { script: 'bench', says: 'npm run bench -- fresh', run: () => run(['bench', '--', 'fresh'], /fresh: measured/) },
+  { script: 'bench', says: 'npm run bench -- cores', run: () => run(['bench', '--', 'cores'], /cores: measured/) },
   {
     script: 'bench',
     says: 'npm run bench -- pooler',
     run: () => runUnlessSkipped(['bench', '--', 'pooler'], /behind PgBouncer/),
   },
   {
-    script: 'bench:board',
-    says: 'npm run bench:board',
+    script: 'bench/board',
+    says: 'npm run bench -- board',
     isLong: true,
-    run: () => run(['bench:board'], /board: within its bounds/),
+    run: () => run(['bench', '--', 'board'], /board: within its bounds/),
   },
   {
-    script: 'bench:people',
-    says: 'npm run bench:people',
+    script: 'bench/people',
+    says: 'npm run bench -- people',
     isLong: true,
-    run: () => run(['bench:people'], /people: every p95/),
-  },
-  { script: 'bench:marking', says: 'npm run bench:marking', run: () => run(['bench:marking'], /marking: every p95/) },
-  { script: 'bench:audit', says: 'npm run bench:audit', run: () => run(['bench:audit'], /audit: every p95/) },
-  {
-    script: 'bench:search',
-    says: 'npm run bench:search',
-    run: () => run(['bench:search'], /search: within its bounds/),
+    run: () => run(['bench', '--', 'people'], /people: every p95/),
   },
   {
-    script: 'bench:records',
-    says: 'npm run bench:records',
-    isLong: true,
-    run: () => run(['bench:records'], /ranking of the year/),
+    script: 'bench/marking',
+    says: 'npm run bench -- marking',
+    run: () => run(['bench', '--', 'marking'], /marking: every p95/),
   },
-  { script: 'bench:reports', says: 'npm run bench:reports', run: () => run(['bench:reports'], /reports: every p95/) },
+  {
+    script: 'bench/audit',
+    says: 'npm run bench -- audit',
+    run: () => run(['bench', '--', 'audit'], /audit: every p95/),
+  },
+  {
+    script: 'bench/search',
+    says: 'npm run bench -- search',
+    run: () => run(['bench', '--', 'search'], /search: within its bounds/),
+  },
+  {
+    script: 'bench/records',
+    says: 'npm run bench -- records',
+    isLong: true,
+    run: () => run(['bench', '--', 'records'], /ranking of the year/),
+  },
+  {
+    script: 'bench/reports',
+    says: 'npm run bench -- reports',
+    run: () => run(['bench', '--', 'reports'], /reports: every p95/),
+  },
   {
     script: 'texts',
     says: 'npm run texts -- export FILE',
@@ -450,14 +460,16 @@ const named = new Set(
   listFiles(/\.md$/)
     .filter((file) => !file.startsWith('packages/demo/'))
     .flatMap((file) =>
-      [...readText(file).matchAll(/npm (?:run )?(start|(?<=run )[a-z][\w:-]*)/g)].map((match) => match[1] as string),
+      [...readText(file).matchAll(/npm (?:run )?(start|(?<=run )[a-z][\w:-]*)(?: -- ([a-z]+))?/g)].map(
+        ([, script = '', name = '']) =>
+          script === 'bench' && ownBenches.includes(name) ? `${script}/${name}` : script,
+      ),
     ),
 )
 const only = process.argv.slice(2)
 let failed = 0
 const untried = [...named].filter(
-  (script) =>
-    !(script in elsewhere) && !script.startsWith('check:') && !trials.some((trial) => trial.script === script),
+  (script) => !(script in elsewhere) && !trials.some((trial) => trial.script === script),
 )
 for (const script of untried) {
   failed += 1

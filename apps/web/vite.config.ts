@@ -13,6 +13,8 @@ import { latinFont } from './build/latin-font.ts'
 import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
+import { portalBrand } from './build/portal-brand.ts'
+import { pseudoTexts } from './build/pseudo-texts.ts'
 import { mayBeShared, sharedFileOf } from './build/shared-files.ts'
 import { twoLanguages } from './build/two-languages.ts'
 import { workshop } from './build/workshop.ts'
@@ -28,6 +30,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Screens are loaded lazily by their route files (`lazyScreen`), with our time limit and recovery, so the plugin splits nothing itself.
   plugins: [
+    pseudoTexts(),
     contractOutline(),
     twoLanguages(),
     learnerRoutes(),
@@ -35,6 +38,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
     react(),
     bootScript(),
+    portalBrand(),
     latinFont(),
     pdfFiles(),
     oldestBrowsers(),

@@ -18,6 +18,8 @@ test('what the focus was on goes away: it goes on to what is next, and back from
   page,
   open,
 }) => {
+  // Where there is no room for the column, the heading follows the way back.
+  await page.setViewportSize({ width: 1100, height: 900 })
   await open('console-frame&state=all')
   const first = page.getByRole('main').getByRole('button', { name: 'Open' })
   await first.focus()
@@ -34,4 +36,18 @@ test('what the focus was on goes away: it goes on to what is next, and back from
   await page.getByRole('link', { name: 'All' }).evaluate((one) => one.remove())
   await page.clock.runFor(100)
   expect(await page.evaluate<string>('document.activeElement.tagName')).toMatch(/BODY|MAIN/)
+})
+
+test('the column lists the pages of an entry, marks the present one, and holds the pages of an object', async ({
+  page,
+  open,
+}) => {
+  await open('console-frame&state=column')
+  const courses = page.getByRole('navigation', { name: 'Courses' })
+  await expect(courses.getByRole('link', { name: 'Media' })).toHaveAttribute('aria-current', 'page')
+  await expect(courses.locator('[aria-current]')).toHaveCount(1)
+  await expect(courses).toContainText('Beijing time')
+  const exams = page.getByRole('navigation', { name: 'Exams' })
+  await expect(exams.getByRole('link', { name: 'Exams' })).toHaveAttribute('aria-current', 'true')
+  await expect(exams.locator('[aria-current="page"]')).toHaveText('Publish the course')
 })

@@ -8,7 +8,7 @@ import { texts as courseEn } from '../../apps/web/src/features/catalogue/console
 import { texts as courseZh } from '../../apps/web/src/features/catalogue/console/editor/texts/zh.ts'
 import { texts as bankEn } from '../../apps/web/src/features/questions/console/bank/texts/en.ts'
 import { texts as bankZh } from '../../apps/web/src/features/questions/console/bank/texts/zh.ts'
-import type { Lang } from '../portal.ts'
+import { type Lang, prove } from '../portal.ts'
 
 /** Chooses the words of the language that a journey speaks. */
 export type Say = <T>(zh: T, en: T) => T
@@ -17,9 +17,10 @@ export const createChooser =
   (zh, en) =>
     lang === 'zh' ? zh : en
 
+const password = 'splice-tray-41-amber'
+
 /** Opens a link that sets a password, sets it, and signs in with it. */
 export async function enter(page: Page, link: string, login: string, t: Say): Promise<void> {
-  const password = 'splice-tray-41-amber'
   await page.goto(link)
   await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(password)
   await page.getByRole('button', { name: t('保存新密码', 'Save password') }).click()
@@ -90,6 +91,7 @@ export async function importPeople(page: Page, company: string, t: Say): Promise
   await expect(go).toBeDisabled()
   await page.getByRole('checkbox').last().check({ force: true })
   await go.click()
+  await prove(page, password)
   await expect(page.getByRole('dialog')).toContainText(t('已完成 494 人', 'Done: 494'), { timeout: 60_000 })
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)

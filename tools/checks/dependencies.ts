@@ -28,7 +28,7 @@ export function productionPackages(): Used[] {
 
 const head = `# Dependencies
 
-The packages that the project names for production. Their own dependencies are in \`package-lock.json\`, each with its checksum. \`npm run table:dependencies\` writes this page and asks the registry for known vulnerabilities.
+The packages that the project names for production. Their own dependencies are in \`package-lock.json\`, each with its checksum. \`npm run tables -- dependencies\` writes this page and asks the registry for known vulnerabilities.
 
 | package | version | released | licence | used by |
 |---|---|---|---|---|

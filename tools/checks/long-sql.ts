@@ -33,7 +33,7 @@ export function checkLongLines(
     const words =
       now > then
         ? `${now} lines of SQL are longer than ${longest} characters, and ${then} are written down; the last of them: ${found.get(owner)?.at(-1)}`
-        : `${now} lines of SQL are longer than ${longest} characters: take ${then} down with npm run table:owners`
+        : `${now} lines of SQL are longer than ${longest} characters: take ${then} down with npm run tables -- owners`
     return [
       {
         file: owner === 'core' ? 'apps/server/src/core' : `apps/server/src/features/${owner}`,

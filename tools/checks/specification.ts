@@ -179,5 +179,5 @@ export function specificationTable({ rows }: Read): string {
     )
     return `## ${title}\n\n| Statement | Implemented in | Shown by |\n|---|---|---|\n${body.join('\n')}\n`
   })
-  return `# The specification, statement by statement\n\nEach row is a statement of the portal's specification, the files that implement it and the tests that show it. A row may instead name the decision to differ.\n\nThis page is generated: \`npm run table:specification\` writes it from the code and \`tools/checks/specification.data.ts\`. \`npm run check:specification\` fails when the code loses a route, call, field, state, rule, message or constant, or its test.\n\n${chapters.join('\n')}`
+  return `# The specification, statement by statement\n\nEach row is a statement of the portal's specification, the files that implement it and the tests that show it. A row may instead name the decision to differ.\n\nThis page is generated: \`npm run tables -- specification\` writes it from the code and \`tools/checks/specification.data.ts\`. \`npm run check -- specification\` fails when the code loses a route, call, field, state, rule, message or constant, or its test.\n\n${chapters.join('\n')}`
 }

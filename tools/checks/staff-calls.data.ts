@@ -1,4 +1,4 @@
-/** Staff calls that need no page of the console: why. One that has got a page must leave this list. */
+/** Reasons why staff calls need no page of the console. A call that gets a page must leave this list. */
 export const withoutPage: Readonly<Record<string, string>> = {
   liveCallOn: 'Whoever gives a class sends it from the room, `/live`.',
   liveCloseSignIn: 'Whoever gives a class sends it from the room, `/live`.',

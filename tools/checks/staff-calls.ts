@@ -29,7 +29,7 @@ function namesOf(statement: Statement): string[] {
 
 const isTypeOnly = ({ type }: Statement) => type === 'TSTypeAliasDeclaration' || type === 'TSInterfaceDeclaration'
 
-/** Modules loaded later, by the imported name, or all of them. */
+/** Modules that a file imports dynamically, each with the export it uses; `*` stands for all. */
 function loadedLater(file: string, text: string): Place[] {
   return [...text.matchAll(/\bimport\('([^']+)'\)(?:\.then\(\((\w+)\) => \2\.(\w+)\))?/g)].flatMap(
     ([, target = '', , name = '*']) => {

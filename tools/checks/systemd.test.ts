@@ -47,6 +47,7 @@ test('it starts what the archive holds, from a link that leads to the version in
   expect(release).toContain("path.join(stage, 'portal')")
   expect(unit).toContain('ln -sfn training-portal-VERSION-linux-x64 /opt/training-portal')
   expect(unit).toMatch(/^ExecStart=\/opt\/training-portal\/portal start$/m)
+  expect(unit).toMatch(/^ExecReload=\/bin\/kill -HUP \$MAINPID$/m)
   expect(unit).toMatch(/^StateDirectory=training-portal$/m)
   expect(unit).toMatch(/^UMask=0077$/m)
   expect(unit).toContain('DATA_DIR=/var/lib/training-portal')

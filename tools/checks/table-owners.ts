@@ -223,7 +223,7 @@ export function checkTables(
         violations.push({
           file,
           rule: 'tables',
-          words: `${reader} names ${table} ${now} times: take ${then} down to ${now} with npm run table:owners`,
+          words: `${reader} names ${table} ${now} times: take ${then} down to ${now} with npm run tables -- owners`,
         })
     }
   return violations

@@ -108,5 +108,5 @@ export function listPackages(base = root): Packages {
   return { folders: [...folders].filter((folder) => !isDead(folder)).toSorted(), missing }
 }
 
-/** A package of which the web app holds something; `folder` is where it lay when it was built (apps/web/build/bundled-packages.ts). */
+/** A package whose code is in the web app; `folder` is its folder during the build (apps/web/build/bundled-packages.ts). */
 export type BundledPackage = { readonly name: string; readonly version: string; readonly folder: string }

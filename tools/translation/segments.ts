@@ -10,66 +10,88 @@ export type Segment = {
   readonly text: string
   readonly start: number
   readonly end: number
-  readonly values: readonly string[]
+  /** The places of its values in the source. */
+  readonly values: readonly { readonly start: number; readonly end: number }[]
 }
 
-type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [field: string]: unknown }
+export type Node = {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-const childrenOf = (node: Node): Node[] =>
+export const childrenOf = (node: Node): Node[] =>
   Object.values(node)
     .flat()
     .filter(isNode)
     .toSorted((one, other) => one.start - other.start)
 
-/** Reads a file whose exported object, or the object of that name, holds texts. */
+/** Reads the texts of a file: those of its exported object, and, behind their names, those of helpers above it. */
 export function segmentsOf(source: string, file: string): Segment[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
   const found: Segment[] = []
-  for (const declaration of (program.body as unknown as Node[]).filter(
-    ({ type }) => type === 'ExportNamedDeclaration',
-  )) {
-    const [variable] = ((declaration.declaration as Node | null)?.declarations ?? []) as Node[]
-    if (isNode(variable?.init)) walk(unwrapped(variable.init), '', source, found)
+  for (const statement of program.body as unknown as Node[]) {
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    const declaration = isExported ? (statement.declaration as Node | null) : statement
+    const [variable] = (declaration?.declarations ?? []) as Node[]
+    if (isNode(variable?.init))
+      walk(unwrapped(variable.init), isExported ? '' : String((variable.id as Node).name), found)
   }
   return found
 }
 
+/** Reads the segments below a node. */
+export function segmentsIn(node: Node): Segment[] {
+  const found: Segment[] = []
+  walk(unwrapped(node), '', found)
+  return found
+}
+
+export const propertyName = (key: Node): string => String(key.name ?? key.value)
+
 /** `{…} as const satisfies …` is the object. */
-function unwrapped(node: Node): Node {
+export function unwrapped(node: Node): Node {
   return isNode(node.expression) && /^TS(As|Satisfies|NonNull)Expression$/.test(node.type)
     ? unwrapped(node.expression)
     : node
 }
 
-function walk(node: Node, key: string, source: string, found: Segment[]): void {
+function walk(node: Node, key: string, found: Segment[]): void {
   if (node.type === 'ObjectExpression') {
     for (const property of node.properties as Node[]) {
+      // `...{ size: 'Size' }` has the keys of the object around it.
+      if (property.type === 'SpreadElement') walk(unwrapped(property.argument as Node), key, found)
       if (property.type !== 'Property') continue
-      const name = property.key as Node
       walk(
         unwrapped(property.value as Node),
-        [key, String(name.name ?? name.value)].filter(Boolean).join('.'),
-        source,
+        [key, propertyName(property.key as Node)].filter(Boolean).join('.'),
         found,
       )
     }
     return
   }
-  const text = textOf(node, source)
-  if (text) return void found.push({ key, ...text })
+  const text = textOf(node)
+  if (text) {
+    found.push({ key, ...text })
+    // Words inside a value are texts of their own, such as the noun of a plural.
+    for (const [index, value] of (text.values.length > 0 ? (node.expressions as Node[]) : []).entries()) {
+      const inside: Segment[] = []
+      walk(unwrapped(value), `${key} {${index + 1}}`, inside)
+      found.push(...inside.filter((one) => /\p{L}/u.test(one.text)))
+    }
+    return
+  }
   if (isNoText(node)) return
-  for (const child of childrenOf(node)) walk(unwrapped(child), key, source, found)
+  const parts = node.type === 'MemberExpression' ? [node.object as Node] : childrenOf(node)
+  for (const child of parts) walk(unwrapped(child), key, found)
 }
 
 /** Strings without words to translate: types, comparisons, names of languages and zones. */
 function isNoText(node: Node): boolean {
-  if (
-    node.type.startsWith('TS') ||
-    (node.type === 'BinaryExpression' && /^([!=]==?|in)$/.test(String(node.operator))) ||
-    node.type === 'MemberExpression'
-  )
+  if (node.type.startsWith('TS') || (node.type === 'BinaryExpression' && /^([!=]==?|in)$/.test(String(node.operator))))
     return true
   const callee = node.callee as Node | undefined
   return (
@@ -81,20 +103,22 @@ function isNoText(node: Node): boolean {
 const source0 = (callee: Node) =>
   String(((callee.property as Node | undefined)?.name ?? '') || ((callee.object as Node | undefined)?.name ?? ''))
 
-function textOf(node: Node, source: string): Omit<Segment, 'key'> | null {
+function textOf(node: Node): Omit<Segment, 'key'> | null {
   const { start, end } = node
   if (node.type === 'Literal' && typeof node.value === 'string')
-    return node.value.trim() === '' ? null : { text: node.value, start, end, values: [] }
+    return node.value.trim() === '' || /^(zh|en)(-[A-Z]{2})?$/.test(node.value)
+      ? null
+      : { text: node.value, start, end, values: [] }
   if (node.type !== 'TemplateLiteral') return null
   const quasis = node.quasis as { readonly value: { readonly cooked: string } }[]
-  const values = (node.expressions as Node[]).map((value) => source.slice(value.start, value.end))
+  const values = (node.expressions as Node[]).map((value) => ({ start: value.start, end: value.end }))
   const text = quasis.map(({ value }, index) => value.cooked + (index < values.length ? `{${index + 1}}` : '')).join('')
   // A template without words, such as `${day} ${time}`, still has an order and is listed; one of a single value is not.
   return text.replace(/\{\d+\}/g, '').trim() === '' && values.length < 2 ? null : { text, start, end, values }
 }
 
 /** The source of a segment with other words; its values must all be there, each once. */
-export function renderSegment(segment: Segment, text: string): string {
+function renderSegment(segment: Segment, text: string, values: readonly string[]): string {
   if (segment.values.length === 0)
     return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
   const used = [...text.matchAll(/\{(\d+)\}/g)].map(([, number]) => Number(number))
@@ -102,19 +126,26 @@ export function renderSegment(segment: Segment, text: string): string {
   if (used.toSorted((a, b) => a - b).join() !== wanted.join())
     throw new Error(`${segment.key}: the words must hold ${wanted.map((n) => `{${n}}`).join(' ')}, each once`)
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
-  return `\`${escaped.replace(/\{(\d+)\}/g, (_, number) => `\${${segment.values[Number(number) - 1]}}`)}\``
+  return `\`${escaped.replace(/\{(\d+)\}/g, (_, number) => `\${${values[Number(number) - 1]}}`)}\``
 }
 
+type Change = { readonly segment: Segment; readonly text: string }
+type Range = { readonly start: number; readonly end: number }
+
 /** A source with some of its segments in other words. */
-export function rewriteSegments(
-  source: string,
-  changes: readonly { readonly segment: Segment; readonly text: string }[],
-): string {
-  return changes
-    .toSorted((one, other) => other.segment.start - one.segment.start)
-    .reduce(
-      (text, { segment, text: words }) =>
-        text.slice(0, segment.start) + renderSegment(segment, words) + text.slice(segment.end),
-      source,
-    )
+export function rewriteSegments(source: string, changes: readonly Change[]): string {
+  const sorted = changes.toSorted((one, other) => one.segment.start - other.segment.start)
+  return rewriteRange(source, { start: 0, end: source.length }, sorted)
+}
+
+/** `changes`: by their start; one may be inside a value of another. */
+function rewriteRange(source: string, range: Range, changes: readonly Change[]): string {
+  let [at, text] = [range.start, '']
+  for (const { segment, text: words } of changes) {
+    if (segment.start < at || segment.end > range.end) continue
+    const values = segment.values.map((value) => rewriteRange(source, value, changes))
+    text += source.slice(at, segment.start) + renderSegment(segment, words, values)
+    at = segment.end
+  }
+  return text + source.slice(at, range.end)
 }

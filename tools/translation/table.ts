@@ -1,30 +1,31 @@
+import { pairsOf, type Wanted } from './pairs.ts'
 import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
 /** The table that a translator gets: a line for each segment, Chinese and English side by side, empty where a language needs fewer. */
 export type Line = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
 
-/** The place of texts in the project: one file for each language, or both in one (`codes`). */
-export type Source = { readonly file: string; readonly zh: string; readonly en: string; readonly isBoth: boolean }
+/** The place of texts in the project: one file for each language, or both in one, which then is `zh`. */
+export type Source = {
+  readonly file: string
+  readonly zh: string
+  readonly en: string
+  readonly isBoth: boolean
+  /** The texts of a file that holds both languages and other code; all when it is missing. */
+  readonly isWanted?: Wanted
+}
 
 type Sided = { readonly zh: readonly Segment[]; readonly en: readonly Segment[] }
 
-/** The segments of both languages by their key; in a file with both, the last step of the key is the language. */
-function sidesOf({ file, zh, en, isBoth }: Source): Map<string, Sided> {
+/** The segments of both languages by their key. */
+function sidesOf({ file, zh, en, isBoth, isWanted }: Source): Map<string, Sided> {
+  if (isBoth) return new Map(pairsOf(zh, file, isWanted).map(({ key, ...sides }) => [key, sides]))
   const sides = new Map<string, { zh: Segment[]; en: Segment[] }>()
-  const put = (key: string, language: 'zh' | 'en', segment: Segment) => {
-    const side = sides.get(key) ?? { zh: [], en: [] }
-    sides.set(key, side)
-    side[language].push(segment)
-  }
-  if (isBoth)
-    for (const segment of segmentsOf(zh, file)) {
-      const match = /^(.*)\.(zh|en)$/.exec(segment.key)
-      if (match) put(match[1] ?? '', match[2] as 'zh' | 'en', segment)
+  for (const [language, source] of [['zh', zh] as const, ['en', en] as const])
+    for (const segment of segmentsOf(source, file)) {
+      const side = sides.get(segment.key) ?? { zh: [], en: [] }
+      sides.set(segment.key, side)
+      side[language].push(segment)
     }
-  else {
-    for (const segment of segmentsOf(zh, file)) put(segment.key, 'zh', segment)
-    for (const segment of segmentsOf(en, file)) put(segment.key, 'en', segment)
-  }
   return sides
 }
 

@@ -1,8 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are sources of templates
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listFiles, readText } from '../checks/tree.ts'
+import { textsOutside } from '../checks/server-texts.ts'
+import { textSources } from './catalogue.ts'
 import { readCsvRows, writeCsvRows } from './csv.ts'
+import { pseudoSource, pseudoText } from './pseudo.ts'
 import { segmentsOf } from './segments.ts'
 import { applyTable, tableLines } from './table.ts'
 
@@ -18,6 +20,15 @@ test('every word is told, with its values numbered; what is compared or typed is
     { file: 'x/texts/zh.ts', key: 'a.left', zh: '还剩 {1} 天，共 {2} 天', en: '{1} days left' },
     { file: 'x/texts/zh.ts', key: 'state', zh: '开放', en: 'Open' },
     { file: 'x/texts/zh.ts', key: 'state 2', zh: '关闭', en: 'Closed' },
+  ])
+})
+
+test('helpers above the texts and objects spread into them are read', () => {
+  const helped = `const days = (n: number) => (n === 1 ? 'day' : 'days')\nexport const texts = { ...{ size: 'Size' } }`
+  expect(segmentsOf(helped, 'x/texts/en.ts').map(({ key, text }) => [key, text])).toEqual([
+    ['days', 'day'],
+    ['days', 'days'],
+    ['size', 'Size'],
   ])
 })
 
@@ -62,12 +73,68 @@ test('any table survives a spreadsheet', () => {
   )
 })
 
+const both = `
+const yuan = (n: number) => n
+export const notice = {
+  refused: (name: string) => ({
+    title: { zh: '已驳回', en: 'Rejected' },
+    body: both(name, (n) => \`“\${n}”被驳回\`, (n) => \`“\${n}” was rejected\`),
+  }),
+}
+export const count = (n: number, lang: 'zh' | 'en') => (lang === 'zh' ? \`\${n} 天\` : \`\${n} \${n === 1 ? 'day' : 'days'}\`)
+export const remind = defineJob({ name: 'remind', words: { zh: '提醒', en: 'Reminders' } })
+`
+const bilingual = { file: 'x.words.ts', zh: both, en: '', isBoth: true }
+
+test('a file with both languages has its texts by their path, words within a value as texts of their own', () => {
+  expect(tableLines(bilingual).map(({ key, zh, en }) => [key, zh, en])).toEqual([
+    ['notice.refused.title', '已驳回', 'Rejected'],
+    ['notice.refused.body', '“{1}”被驳回', '“{1}” was rejected'],
+    ['count', '{1} 天', '{1} {2}'],
+    ['count {2}', '', 'day'],
+    ['count {2} 2', '', 'days'],
+    ['remind.words', '提醒', 'Reminders'],
+  ])
+})
+
+test('words within a value change together with the text around them', () => {
+  const lines = tableLines(bilingual).map((line) =>
+    line.key === 'count' ? { ...line, en: '{2}: {1}' } : line.en === 'day' ? { ...line, en: 'One day' } : line,
+  )
+  expect(applyTable(bilingual, lines).zh).toBe(
+    both.replace("`${n} ${n === 1 ? 'day' : 'days'}`", "`${n === 1 ? 'One day' : 'days'}: ${n}`"),
+  )
+})
+
+test('Chinese outside the words of the server is found; words, names of properties and patterns are not', () => {
+  expect(textsOutside('apps/server/src/x.words.ts', both)).toEqual([])
+  expect(textsOutside('apps/server/src/x.words.ts', "export const x = { zh: '仅中文' }")).toHaveLength(1)
+  expect(textsOutside('apps/server/src/x.service.ts', "const x = { zh: '中文', en: 'English' }")).toEqual([
+    "apps/server/src/x.service.ts:1: '中文'",
+  ])
+  expect(textsOutside('apps/server/src/x.service.ts', 'const x = { 业务: 1 }; /第(\\d+)题/')).toEqual([])
+})
+
+test('pseudo letters keep values, markup, addresses and paths', () => {
+  expect(pseudoText('{1} days of <b class="x">video</b> &amp; https://x.org/a or npm run ./portal')).toBe(
+    `⟦{1} ďáýš óƒ <b class="x">ṽíďéó</b> &amp; https://x.org/a óŕ ńƥɱ ŕúń ./portal${'·'.repeat(31)}⟧`,
+  )
+  expect(pseudoText('{1} {2}')).toBe('{1} {2}')
+  expect(pseudoSource('apps/server/src/x.service.ts', "const x = 'y'")).toBe(null)
+  expect(pseudoSource('apps/web/src/x/texts/en.ts', en)).toContain('`⟦${n} ďáýš ĺéƒť······⟧`')
+  const chinese = (source: string) => source.match(/\p{Script=Han}+/gu)
+  const words = pseudoSource('apps/server/src/x.words.ts', both) ?? ''
+  expect(words).toContain("'⟦Ŕéĵéćťéď····⟧'")
+  expect(chinese(words)).toEqual(chinese(both))
+})
+
 test('all texts of the portal go out and come back as they were', () => {
-  const files = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/)
-  expect(files.length).toBeGreaterThan(30)
-  for (const file of files) {
-    const one = { file, zh: readText(file), en: readText(file.replace(/zh\.ts$/, 'en.ts')), isBoth: false }
-    expect(applyTable(one, tableLines(one)), file).toEqual({ zh: one.zh, en: one.en, changed: 0 })
-    expect(segmentsOf(one.zh, file).length, file).toBeGreaterThan(0)
+  const sources = textSources()
+  expect(sources.filter(({ isBoth }) => isBoth).length).toBeGreaterThan(60)
+  expect(sources.filter(({ isBoth }) => !isBoth).length).toBeGreaterThan(30)
+  for (const one of sources) {
+    expect(tableLines(one).length, one.file).toBeGreaterThan(0)
+    const { zh, en, changed } = applyTable(one, tableLines(one))
+    expect([zh, en, changed], one.file).toEqual([one.zh, one.isBoth ? one.zh : one.en, 0])
   }
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Server } from 'node:net'
 import path from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -13,6 +14,7 @@ import Fastify, {
   LogController,
   type RouteOptions,
 } from 'fastify'
+import { nameInBoth } from './core/brand/brand.rules.ts'
 import type { Deps } from './core/deps.ts'
 import { serveFiles } from './core/files/file.routes.ts'
 import { serveHls } from './core/files/hls.routes.ts'
@@ -52,8 +54,15 @@ export type ServerOptions = {
   /** The time in which a request must arrive, head and body; then its connection is closed. */
   readonly readWithinMs?: number
   readonly tracing?: Pick<Tracing, 'requests'> | null
+  /** Returns the figures of all processes that one start made. Null: this is the only one. */
+  readonly addFigures?: (() => Promise<string>) | null
 }
-export type PortalServer = { readonly app: FastifyInstance; readonly deps: Deps; stopping(): void }
+export type PortalServer = {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  /** Begins to stop: connections end with the next answer. `/readyz` says so, unless others keep answering at this port (`isReplaced`): then no new connection is taken. */
+  stopping(how?: { readonly isReplaced: boolean }): void
+}
 
 /** Builds the server, ready to listen or to be injected into. Production, tests and benchmarks call this same function. */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {
@@ -99,6 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   limitStopTime(app.server)
   const readiness = readinessOf(deps)
   let isStopping = false
+  let isReplaced = false
   // A process that listens is asked how it is; what it answers, timers have found out before.
   let stopLooking = () => {}
   app.addHook('onListen', async () => {
@@ -164,9 +174,12 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(formbody)
-  if (settings.docs) await serveReference(app)
+  if (settings.docs) await serveReference(app, deps)
 
-  serveOperations(app, deps, readiness, () => isStopping)
+  serveOperations(app, deps, readiness, {
+    isStopping: () => isStopping && !isReplaced,
+    addFigures: options.addFigures ?? null,
+  })
   serveFiles(app, deps)
   serveHls(app, deps)
   await serveFeatures(app, deps)
@@ -174,8 +187,10 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
   const payHosts = deps.merchants.some(({ alipay }) => alipay) ? payHostsOf(settings.payments.alipayUrl) : []
   serveWebPages(app, webDir, {
+    brandNow: () => deps.brand.current().page,
     addressOf,
     payHosts,
+    timeZone: settings.timeZone,
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),
     headOf: (address, search) => headOf(deps, address, search),
@@ -184,8 +199,11 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   return {
     app,
     deps,
-    stopping: () => {
+    stopping: (how = { isReplaced: false }) => {
       isStopping = true
+      isReplaced = how.isReplaced
+      // Not the server's own, which would also close connections that are between two requests.
+      if (isReplaced) Server.prototype.close.call(app.server)
     },
   }
 }
@@ -200,12 +218,12 @@ function payHostsOf(alipayUrl: string): readonly string[] {
 }
 
 /** The reference of all calls, under /docs. */
-async function serveReference(app: FastifyInstance): Promise<void> {
+async function serveReference(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: '培训认证中心 Training and Certification Centre',
+        title: nameInBoth(deps.brand.current().name),
         version: '1',
         description:
           'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted. The token of a session is sent as the header access_token or as Authorization: Bearer; if both come, access_token counts.',

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { openBrand } from './core/brand/brand.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Deps } from './core/deps.ts'
 import { createDiskStore } from './core/files/disk-store.ts'
@@ -43,19 +44,21 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
   const secrets = await readSecrets(settings, sql, own)
   const sealer = createSealer(secrets, random)
   const jobs = createDatabaseJobs(allJobs)
+  const brand = await openBrand(sql, settings)
   return {
     settings,
     sql,
     readSql: own.readSql ?? (() => sql),
     clock,
     random,
+    brand,
     files: openFiles(settings),
     mediaTokens: createMediaTokens(secrets),
     signer: createSigner(await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now() }))),
     sealer,
     jobs,
     sms: createSmsGateway(settings.sms, { clock, random }),
-    outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer }),
+    outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
     healthChecks,

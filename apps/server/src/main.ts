@@ -1,18 +1,30 @@
+import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
+import { joinSupervisor } from './processes/member.ts'
 
-// Before anything else is loaded: what is compiled once is kept, so that a server that was killed is back in half the time.
+// Before anything else is loaded: what is compiled once is kept, so that a process that was killed is back in half the time.
 enableCompileCache(path.resolve(import.meta.dirname, '../../../node_modules/.cache/portal'))
 
-/** Starts the portal. It serves pages once `webApp` is there: a build may be in progress (tools/start.ts). */
+/** Starts the portal, in one process or several. It serves pages once `webApp` is there: a build may be in progress (tools/start.ts). */
 export async function main(webApp: Promise<unknown> = Promise.resolve()): Promise<void> {
   // The waiting start process prints it in time.
   webApp.catch(() => undefined)
   try {
+    const member = cluster.isWorker ? joinSupervisor() : null
     const { useEnvFile } = await import('./settings/env-file.ts')
     useEnvFile()
-    const { runPortal } = await import('./run-portal.ts')
-    await runPortal(webApp)
+    const { readSettings } = await import('./settings/settings.ts')
+    const { countProcesses } = await import('./processes/process-count.ts')
+    const settings = readSettings(process.env, path.resolve(import.meta.dirname, '../../..'))
+    const processes = countProcesses(settings)
+    if (member || processes === 1) {
+      const { runPortal } = await import('./run-portal.ts')
+      await runPortal(settings, member?.webAppBuilt ?? webApp, member)
+    } else {
+      const { supervise } = await import('./processes/supervisor.ts')
+      await supervise(settings, processes, webApp)
+    }
   } catch (error) {
     // The operator can fix these; other errors are printed with their place.
     const isForOperator = error instanceof Error && ['SettingsError', 'StartError'].includes(error.name)

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 import { buildServer } from './build-server.ts'
+import { nameInBoth } from './core/brand/brand.rules.ts'
+import type { Deps } from './core/deps.ts'
 import { listenForPackages } from './core/http/package-port.ts'
 import { startJobs } from './core/jobs/jobs.ts'
 import { logOptions } from './core/logs/log.ts'
-import { findConnectionWarning } from './core/operations/connection-budget.ts'
+import { findConnectionWarning, fitProcesses } from './core/operations/connection-budget.ts'
 import { upsertPublicUrl } from './core/operations/operations.store.ts'
 import { followStandby } from './core/operations/standby.ts'
+import { watchProcess } from './core/operations/watch.ts'
 import { createDeps } from './create-deps.ts'
 import { connect, type Pool } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
@@ -18,32 +20,66 @@ import { listNewerMigrations, listPendingMigrations, migrate } from './database/
 import { checkDemoDatabase, closeDemo } from './demo/close-demo.ts'
 import { hasStaff } from './features/identity/identity.public.ts'
 import { allJobs } from './jobs.ts'
+import type { Member } from './processes/member.ts'
+import type { Figures, Orders } from './processes/messages.ts'
+import { settingsOfSlot } from './processes/process-count.ts'
+import { demoReachableWords } from './run-portal.words.ts'
 import { startSweepers } from './serve-features.ts'
-import { isDemoReachable, readSettings, type Settings } from './settings/settings.ts'
+import { isDemoReachable, type Settings } from './settings/settings.ts'
+import { checkPlaces } from './start-checks.ts'
 import { StartError, startFailureAdvice } from './start-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Reads the settings, starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. */
-export async function runPortal(webApp: Promise<unknown>): Promise<void> {
-  const settings = readSettings(process.env, root)
-  /** Started parts that must end with the process, newest first. */
+/** The end of a started portal. */
+type Ends = {
+  /** Adds a part that must end with the process; the newest ends first. */
+  add(one: () => Promise<unknown>): void
+  /** Other processes keep answering on the same port, so nothing outside has to notice. */
+  isReplaced(): boolean
+  readonly hurry: AbortSignal
+}
+
+/**
+ * Starts or finds the database, migrates, loads the demo, listens once the web app is built, and stops gently. `member` is the line to the
+ * supervisor of several processes; null: this is the only one.
+ */
+export async function runPortal(given: Settings, webApp: Promise<unknown>, member: Member | null): Promise<void> {
   const ends: (() => Promise<unknown>)[] = []
   const end = async () => {
     for (const one of ends.splice(0)) await one()
   }
   let isEnding = false
+  let isReplaced = false
   const hurry = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (isEnding) return hurry.abort()
-      isEnding = true
-      await end()
-      process.exit(0)
-    })
+  const stop = async (replaced: boolean) => {
+    if (isEnding) return
+    isEnding = true
+    isReplaced = replaced
+    await end()
+    await member?.sayFarewell()
+    process.exit(0)
   }
+  if (member) {
+    void member.stop.then((asked) => stop(asked.isReplaced))
+    member.hurry.addEventListener('abort', () => hurry.abort())
+    // Ctrl-C and a terminal that closes reach every process; the supervisor acts on them.
+    for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
+    process.on('SIGTERM', () => void stop(false))
+  } else {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => (isEnding ? hurry.abort() : void stop(false)))
+    // Elsewhere SIGHUP replaces processes while others answer. There are no others here.
+    process.on('SIGHUP', () => (isatty(0) ? void stop(false) : undefined))
+  }
+  const orders = (await member?.orders) ?? null
+  const settings = settingsOfSlot(given, orders?.slot ?? 1)
   try {
-    await start(settings, webApp, (one) => ends.unshift(one), hurry.signal)
+    await start(settings, webApp, member && orders ? { ...member, ...orders } : null, {
+      add: (one) => void ends.unshift(one),
+      isReplaced: () => isReplaced,
+      hurry: hurry.signal,
+    })
   } catch (error) {
     // A start that is stopped shows no error for its interrupted parts.
     if (isEnding) return
@@ -56,75 +92,112 @@ export async function runPortal(webApp: Promise<unknown>): Promise<void> {
 async function start(
   settings: Settings,
   webApp: Promise<unknown>,
-  atEnd: (one: () => Promise<unknown>) => void,
-  hurry: AbortSignal,
+  member: (Omit<Member, 'orders'> & Orders) | null,
+  ends: Ends,
 ): Promise<void> {
-  await tryPort(settings)
-  if (!settings.s3) await tryFolder(path.join(settings.dataDir, 'files'))
+  /** The first of several processes does once what one process does at its start. */
+  const leads = member === null || member.slot === 1
+  if (!member) await checkPlaces(settings)
   const starting: Promise<EmbeddedDatabase> | null =
-    settings.databaseUrl === null ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+    settings.databaseUrl === null && !member ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
   // Also when it is stopped in the middle of its start: no database is left behind.
-  atEnd(async () => (await starting?.catch(() => null))?.stop())
-  const embedded = await starting
+  ends.add(async () => (await starting?.catch(() => null))?.stop())
+  const embedded = member ? member.embedded : await starting
   const address = settings.databaseUrl ?? embedded?.localUrl ?? ''
   /** Of the database itself, past a pooler. */
   const url = settings.databaseDirectUrl ?? address
   const sql = connect({ url: address, directUrl: settings.databaseDirectUrl, max: settings.databasePool })
-  atEnd(() => sql.end({ timeout: 5 }))
-  const shortOfConnections = await findConnectionWarning(sql, settings)
-  if (settings.migratesAtStart) await migrate(sql, url)
+  ends.add(() => sql.end({ timeout: 5 }))
+  const room = await planProcesses(sql, settings, member)
+  if (leads && settings.migratesAtStart) await migrate(sql, url)
   else await mustBeMigrated(sql)
   const ahead = await listNewerMigrations(sql)
   const follower =
     settings.databaseReadUrl === null
       ? null
       : followStandby(connect({ url: settings.databaseReadUrl, max: settings.databasePool }), sql)
-  atEnd(async () => follower?.stop())
-  if (settings.roles.has('web') && !settings.followsHost) await upsertPublicUrl(sql, settings.publicUrl)
+  ends.add(async () => follower?.stop())
+  if (leads && settings.roles.has('web') && !settings.followsHost) await upsertPublicUrl(sql, settings.publicUrl)
   const deps = await createDeps(settings, sql, follower ? { readSql: follower.sql } : {})
-  if (settings.demo) {
+  if (leads && settings.demo) {
     await checkDemoDatabase(deps)
     const { loadDemo } = await import('./demo/load-demo.ts')
     await loadDemo(deps)
   }
-  const closed = settings.demo ? 0 : await closeDemo(deps)
+  const closed = settings.demo || !leads ? 0 : await closeDemo(deps)
   await webApp.catch((error: Error) => {
     throw new StartError(error.message, { cause: error })
   })
   const tracing = settings.traces ? (await import('./core/operations/tracing.ts')).startTracing(settings.traces) : null
-  atEnd(async () => tracing?.stop())
-  const server = await buildServer({ deps, logger: logOptions(settings), tracing })
-  if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)
-  if (shortOfConnections) server.app.log.warn(shortOfConnections)
-  if (ahead.length > 0) server.app.log.warn({ changes: ahead }, databaseIsNewer)
-  for (const sentence of settings.misspelt) server.app.log.warn(sentence)
-  if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
+  ends.add(async () => tracing?.stop())
+  const server = await buildServer({
+    deps,
+    logger: logOptions(settings, { isOneOfMany: member !== null }),
+    tracing,
+    addFigures: member ? async () => member.total(await readFigures(deps)) : null,
+  })
+  member?.giveFigures(async () => {
+    await watchProcess(server.deps)
+    return readFigures(server.deps)
+  })
+  if (leads) {
+    if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)
+    if (room.warning) server.app.log.warn(room.warning)
+    if (ahead.length > 0) server.app.log.warn({ changes: ahead }, databaseIsNewer)
+    for (const sentence of settings.misspelt) server.app.log.warn(sentence)
+    if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachableWords.en)
+  }
   if (settings.roles.has('jobs')) {
     const jobs = await startJobs(server.deps, url, allJobs, server.app.log, { tracing })
-    atEnd(() => jobs.stop())
+    ends.add(() => jobs.stop())
   }
   const stopSweepers = startSweepers(server.deps)
-  atEnd(async () => {
+  ends.add(async () => {
     server.app.log.info('stopping')
-    server.stopping()
-    // Load balancers notice that this process is not ready; until then it keeps answering.
-    await sleep(settings.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined)
+    const isReplaced = ends.isReplaced()
+    server.stopping({ isReplaced })
+    // Load balancers notice that this process is not ready; until then it keeps answering. A process that is replaced accepts no new
+    // connection, and open ones end with their next answer.
+    const seconds = isReplaced ? Math.max(settings.drainSeconds, leaveSeconds) : settings.drainSeconds
+    await sleep(seconds * 1000, undefined, { signal: ends.hurry }).catch(() => undefined)
     await stopSweepers()
     await server.app.close()
   })
   await server.app.maintenance.refresh()
+  ends.add(await deps.brand.watch())
   const stopWatching = server.app.maintenance.watch()
-  atEnd(async () => stopWatching())
+  ends.add(async () => stopWatching())
   await server.app.listen({ port: settings.port, host: settings.host })
   if (settings.followsHost && !['localhost', '127.0.0.1', '::1'].includes(settings.host))
-    atEnd(await listenForPackages(server.app, settings))
+    ends.add(await listenForPackages(server.app, settings))
   if (settings.demoLife) {
     const { startDemoLife } = await import('./demo/life/catch-up.ts')
-    atEnd(startDemoLife(server.deps))
+    ends.add(startDemoLife(server.deps))
   }
-  greet(settings, embedded, settings.demo || (await hasStaff(sql)))
-  flushCompileCache()
+  member?.ready(room.processes)
+  if (!member || member.isFirst)
+    greet(deps, embedded?.clusterDir ?? null, settings.demo || (await hasStaff(sql)), member ? room.processes : 1)
+  if (leads) flushCompileCache()
 }
+
+/** Seconds in which open connections end by themselves when their process is replaced. */
+const leaveSeconds = 2
+
+/** Returns the number of processes that the database has room for. The first process asks before it opens more than one connection. */
+async function planProcesses(
+  sql: Pool,
+  settings: Settings,
+  member: Orders | null,
+): Promise<{ processes: number; warning: string | null }> {
+  if (!member) return { processes: 1, warning: await findConnectionWarning(sql, settings) }
+  const { processes, isFirst, isCountGiven } = member
+  if (!isFirst) return { processes, warning: null }
+  return isCountGiven
+    ? { processes, warning: await findConnectionWarning(sql, settings, processes) }
+    : fitProcesses(sql, settings, processes)
+}
+
+const readFigures = async ({ metrics }: Pick<Deps, 'metrics'>): Promise<Figures> => metrics.registry.getMetricsAsJSON()
 
 /** When migrations are a step of their own, a start runs none. */
 async function mustBeMigrated(sql: Pool): Promise<void> {
@@ -135,41 +208,29 @@ async function mustBeMigrated(sql: Pool): Promise<void> {
     )
 }
 
-/** Finds out that the port is taken before a database is started and a demo is loaded. */
-async function tryPort({ port, host }: Settings): Promise<void> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ port, host }, resolve))
-  await new Promise((resolve) => probe.close(resolve))
-}
-
-/** An unwritable folder is reported at the start, and not by the first upload. */
-async function tryFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `.tried-by-${process.pid}`)
-  await writeFile(file, '')
-  await rm(file)
-}
-
 const databaseIsNewer =
   'A newer version of the portal has changed this database in ways that this version accepts. Backups contain those changes: restore them with that version or a later one'
 const demoEnded =
   'This data began as a demo. Its accounts are suspended and their sessions were ended. Import your own people with `npm run people`. Other demo data stays; start with an empty DATA_DIR or database to be rid of it'
-const demoReachable =
-  'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: anyone who can reach it has all permissions. Store no real data in it. HOST=127.0.0.1 limits it to this machine; DEMO=0 is for real use'
 
 /** The command as written in this installation: an archive has a program of its own. */
 const commandOf = (name: string) => (existsSync(path.join(root, 'portal')) ? `./portal ${name}` : `npm run ${name} --`)
 
-function greet(settings: Settings, embedded: EmbeddedDatabase | null, hasAccounts: boolean) {
-  const lines = ['', `  培训认证中心 · Training and Certification Centre`, `  ${settings.publicUrl}`]
-  if (embedded) lines.push(`  database: embedded, in ${embedded.clusterDir}`)
+function greet(
+  { settings, brand }: Pick<Deps, 'settings' | 'brand'>,
+  clusterDir: string | null,
+  hasAccounts: boolean,
+  processes: number,
+) {
+  const lines = ['', `  ${nameInBoth(brand.current().name)}`, `  ${settings.publicUrl}`]
+  if (clusterDir) lines.push(`  database: embedded, in ${clusterDir}`)
+  if (processes > 1) lines.push(`  ${processes} processes, started by process ${process.ppid}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
   if (!hasAccounts)
     lines.push(
       '',
       `  No account yet. In another terminal, with the same settings: ${commandOf('first-staff')} --email you@example.org`,
     )
-  if (isDemoReachable(settings))
-    lines.push('', '  ! 这是演示系统，密码公开，网络上的其他人也能访问：请勿存放真实资料。', `  ! ${demoReachable}`)
+  if (isDemoReachable(settings)) lines.push('', `  ! ${demoReachableWords.zh}`, `  ! ${demoReachableWords.en}`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -32,7 +32,9 @@
   const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.lang = locale === 'en' ? 'en' : 'zh-CN'
   root.setAttribute('data-theme', isDark ? 'dark' : 'light')
-  if (locale === 'en') document.title = 'Training and Certification Centre'
+  // A page about one object has its own title, which the app draws.
+  const names = JSON.parse(document.querySelector('meta[name=portal]')?.content || '{}').name
+  if (locale === 'en' && names) document.title = names.en
   const color = document.querySelector('meta[name=theme-color]')
   if (color && isDark) color.setAttribute('content', '#161C2B')
   let token = null
@@ -55,7 +57,7 @@
       ['/comp/pc/knowledgeList', 'sort=popular&page=0&size=6&from=pc'],
       ['/comp/pc/knowledgeTree', 'from=pc'],
     ],
-    '/exam/list': location.search === '' && [['/exam/pc/examList', 'page=0&size=12&from=pc']],
+    '/exam/list': location.search === '' && [['/exam/pc/examList', 'page=0&size=48&from=pc']],
     '/live': location.search === '' && [['/comp/pc/live/list', 'list=upcoming&mine=0&page=0&size=20&from=pc']],
     '/news': location.search === '' && [['/company/newsDynamic/getNewsDynamicList?page=0&size=14', null]],
     '/login': !token && !/[?&]token=/.test(location.search) && [['/user/pc/signInWays', null]],

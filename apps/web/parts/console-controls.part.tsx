@@ -8,6 +8,8 @@ import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
+import { Segments } from '#web/console/segments.tsx'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
 import { Shown } from './shown.tsx'
@@ -50,6 +52,17 @@ export default function ConsoleControls() {
         <IconButton label="Icon closed" isDisabled>
           <IconDots size={16} stroke={1.5} />
         </IconButton>
+      </Shown>
+      <Shown name="Segments">
+        <Segments label="Layout" value={state} options={states.slice(0, 3)} onChange={setState} />
+      </Shown>
+      <Shown name="Signs of states">
+        {Object.entries(statusIcons).map(([name, Icon]) => (
+          <span key={name} style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+            <Icon size={name === 'running' ? 8 : 14} stroke={1.5} aria-hidden />
+            {name}
+          </span>
+        ))}
       </Shown>
       <Shown name="Keys">
         {keys.map((key) => (

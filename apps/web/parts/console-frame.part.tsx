@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
+import { ConsoleRoot } from '#web/console/console-root.tsx'
+import { allowedEntries } from '#web/console/entries.ts'
+import { Column } from '#web/console/frame/column.tsx'
 import { Frame } from '#web/console/frame/frame.tsx'
 import { NoPermission } from '#web/console/frame/no-permission.tsx'
-import { ConsolePage } from '#web/console/page.tsx'
+import { ConsolePage, LocalPages, LocalPagesContext } from '#web/console/page.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
 
@@ -28,13 +32,14 @@ const all = [
 export default function ConsoleFrame() {
   const w = useSamples()
   const grants = state === 'none' ? [] : state === 'one' ? (['site'] as const) : all
+  if (state === 'column') return <Columns />
   return (
     <Frame
       person={{ name: w.person, account: 'staff', grants, companyGrants: [] }}
       onSignOut={() => tell('signed out')}
     >
       {state === 'no-right' ? (
-        <NoPermission page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} />
+        <NoPermission page={{ name: 'orders', to: '/console/orders', grants: ['commerce'] }} isLocked={false} />
       ) : (
         <ConsolePage
           title={state === 'one' ? w.long : w.title}
@@ -53,5 +58,29 @@ export default function ConsoleFrame() {
         </ConsolePage>
       )}
     </Frame>
+  )
+}
+
+/** The column of pages beside the rail: of an entry with several pages, and with the pages of one object. */
+function Columns() {
+  const w = useSamples()
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const entries = allowedEntries({ grants: all, companyGrants: [] })
+  const [courses, exams] = ['courses', 'exams'].map((name) => entries.find((one) => one.name === name))
+  return (
+    <ConsoleRoot>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 24 }}>
+        {courses ? <Column entry={courses} path="/console/media" onLocal={() => undefined} /> : null}
+        {exams ? <Column entry={exams} path="/console/exams/1/board" onLocal={setPlace} /> : null}
+      </div>
+      <LocalPagesContext value={place}>
+        <LocalPages>
+          <a href="#setup">{w.open}</a>
+          <a href="#board" aria-current="page">
+            {w.publish}
+          </a>
+        </LocalPages>
+      </LocalPagesContext>
+    </ConsoleRoot>
   )
 }

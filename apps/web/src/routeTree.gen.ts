@@ -81,6 +81,8 @@ import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 import { Route as UserWannaLearnRouteImport } from './routes/user.wannaLearn'
 import { Route as ConsoleApplicationsIndexRouteImport } from './routes/console.applications.index'
 import { Route as ConsoleApplicationsCertificatesRouteImport } from './routes/console.applications.certificates'
+import { Route as ConsoleBrandIndexRouteImport } from './routes/console.brand.index'
+import { Route as ConsoleBrandMessagesRouteImport } from './routes/console.brand.messages'
 import { Route as ConsoleCentresIndexRouteImport } from './routes/console.centres.index'
 import { Route as ConsoleCentresCouponsRouteImport } from './routes/console.centres.coupons'
 import { Route as ConsoleClassesIndexRouteImport } from './routes/console.classes.index'
@@ -501,6 +503,16 @@ const ConsoleApplicationsCertificatesRoute =
     path: '/applications/certificates',
     getParentRoute: () => ConsoleRouteRoute,
   } as any)
+const ConsoleBrandIndexRoute = ConsoleBrandIndexRouteImport.update({
+  id: '/brand/',
+  path: '/brand/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleBrandMessagesRoute = ConsoleBrandMessagesRouteImport.update({
+  id: '/brand/messages',
+  path: '/brand/messages',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleCentresIndexRoute = ConsoleCentresIndexRouteImport.update({
   id: '/centres/',
   path: '/centres/',
@@ -863,6 +875,7 @@ export interface FileRoutesByFullPath {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
@@ -885,6 +898,7 @@ export interface FileRoutesByFullPath {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
   '/console/classes/': typeof ConsoleClassesIndexRoute
   '/console/comments/': typeof ConsoleCommentsIndexRoute
@@ -992,6 +1006,7 @@ export interface FileRoutesByTo {
   '/console': typeof ConsoleIndexRoute
   '/user': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
@@ -1014,6 +1029,7 @@ export interface FileRoutesByTo {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications': typeof ConsoleApplicationsIndexRoute
+  '/console/brand': typeof ConsoleBrandIndexRoute
   '/console/centres': typeof ConsoleCentresIndexRoute
   '/console/classes': typeof ConsoleClassesIndexRoute
   '/console/comments': typeof ConsoleCommentsIndexRoute
@@ -1124,6 +1140,7 @@ export interface FileRoutesById {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
@@ -1146,6 +1163,7 @@ export interface FileRoutesById {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
   '/console/classes/': typeof ConsoleClassesIndexRoute
   '/console/comments/': typeof ConsoleCommentsIndexRoute
@@ -1257,6 +1275,7 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/applications/certificates'
+    | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/comments/words'
     | '/console/companies/$id'
@@ -1279,6 +1298,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications/'
+    | '/console/brand/'
     | '/console/centres/'
     | '/console/classes/'
     | '/console/comments/'
@@ -1386,6 +1406,7 @@ export interface FileRouteTypes {
     | '/console'
     | '/user'
     | '/console/applications/certificates'
+    | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/comments/words'
     | '/console/companies/$id'
@@ -1408,6 +1429,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications'
+    | '/console/brand'
     | '/console/centres'
     | '/console/classes'
     | '/console/comments'
@@ -1517,6 +1539,7 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/applications/certificates'
+    | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/comments/words'
     | '/console/companies/$id'
@@ -1539,6 +1562,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications/'
+    | '/console/brand/'
     | '/console/centres/'
     | '/console/classes/'
     | '/console/comments/'
@@ -2124,6 +2148,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleApplicationsCertificatesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/brand/': {
+      id: '/console/brand/'
+      path: '/brand'
+      fullPath: '/console/brand/'
+      preLoaderRoute: typeof ConsoleBrandIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/brand/messages': {
+      id: '/console/brand/messages'
+      path: '/brand/messages'
+      fullPath: '/console/brand/messages'
+      preLoaderRoute: typeof ConsoleBrandMessagesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/centres/': {
       id: '/console/centres/'
       path: '/centres'
@@ -2543,6 +2581,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleSignInsRoute: typeof ConsoleSignInsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleApplicationsCertificatesRoute: typeof ConsoleApplicationsCertificatesRoute
+  ConsoleBrandMessagesRoute: typeof ConsoleBrandMessagesRoute
   ConsoleCentresCouponsRoute: typeof ConsoleCentresCouponsRoute
   ConsoleCommentsWordsRoute: typeof ConsoleCommentsWordsRoute
   ConsoleCompaniesIdRoute: typeof ConsoleCompaniesIdRoute
@@ -2565,6 +2604,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleTracksIdRoute: typeof ConsoleTracksIdRoute
   ConsoleWishesProductsRoute: typeof ConsoleWishesProductsRoute
   ConsoleApplicationsIndexRoute: typeof ConsoleApplicationsIndexRoute
+  ConsoleBrandIndexRoute: typeof ConsoleBrandIndexRoute
   ConsoleCentresIndexRoute: typeof ConsoleCentresIndexRoute
   ConsoleClassesIndexRoute: typeof ConsoleClassesIndexRoute
   ConsoleCommentsIndexRoute: typeof ConsoleCommentsIndexRoute
@@ -2620,6 +2660,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleSignInsRoute: ConsoleSignInsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleApplicationsCertificatesRoute: ConsoleApplicationsCertificatesRoute,
+  ConsoleBrandMessagesRoute: ConsoleBrandMessagesRoute,
   ConsoleCentresCouponsRoute: ConsoleCentresCouponsRoute,
   ConsoleCommentsWordsRoute: ConsoleCommentsWordsRoute,
   ConsoleCompaniesIdRoute: ConsoleCompaniesIdRoute,
@@ -2642,6 +2683,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleTracksIdRoute: ConsoleTracksIdRoute,
   ConsoleWishesProductsRoute: ConsoleWishesProductsRoute,
   ConsoleApplicationsIndexRoute: ConsoleApplicationsIndexRoute,
+  ConsoleBrandIndexRoute: ConsoleBrandIndexRoute,
   ConsoleCentresIndexRoute: ConsoleCentresIndexRoute,
   ConsoleClassesIndexRoute: ConsoleClassesIndexRoute,
   ConsoleCommentsIndexRoute: ConsoleCommentsIndexRoute,

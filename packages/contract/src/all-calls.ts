@@ -46,6 +46,7 @@ import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
+import * as factors from './identity/factor.contract.ts'
 import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
 import * as peopleBulk from './identity/people-bulk.contract.ts'
@@ -87,10 +88,13 @@ import * as questionImports from './questions/question-import.contract.ts'
 import * as rewardStaff from './sharing/reward-staff.contract.ts'
 import * as sharing from './sharing/sharing.contract.ts'
 import * as banners from './site/banner.contract.ts'
+import * as brand from './site/brand.contract.ts'
 import * as centre from './site/centre.contract.ts'
 import * as contact from './site/contact.contract.ts'
+import * as figures from './site/figures.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
+import * as messageTexts from './site/message-text.contract.ts'
 import * as news from './site/news.contract.ts'
 import * as newsStaff from './site/news-staff.contract.ts'
 import * as partners from './site/partner.contract.ts'
@@ -105,6 +109,7 @@ export const allCalls: readonly AnyCall[] = [
   sessions,
   signInLog,
   agreements,
+  factors,
   ownSessions,
   profiles,
   wecom,
@@ -181,6 +186,7 @@ export const allCalls: readonly AnyCall[] = [
   questionBanks,
   questionImports,
   contact,
+  figures,
   home,
   partners,
   todays,
@@ -189,9 +195,11 @@ export const allCalls: readonly AnyCall[] = [
   reportPeople,
   centre,
   messages,
+  messageTexts,
   news,
   newsStaff,
   banners,
+  brand,
   partnerStaff,
   sitePictures,
   files,

@@ -7,6 +7,7 @@ import {
   LineRefused,
   readPeopleFile,
 } from '../features/identity/identity.public.ts'
+import { importPeopleWords } from './import-people.words.ts'
 import { resolveFile, runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 const usage = `npm run people -- FILE [--dry-run] [--passwords] [--on NAME,…] [--off NAME,…]
@@ -63,38 +64,33 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
     return 2
   }
   const lang = terminalLanguage(env)
-  const say = (zh: string, en: string) => process.stdout.write(`${lang === 'zh' ? zh : en}\n`)
+  const words = importPeopleWords[lang]
+  const say = (line: string) => process.stdout.write(`${line}\n`)
   const bytes = await readFile(resolveFile(env, order.file)).catch((error: NodeJS.ErrnoException) => error)
   if (!Buffer.isBuffer(bytes)) {
-    say(
-      `${order.file}：无法读取（${bytes.code ?? bytes.message}）`,
-      `${order.file}: cannot be read (${bytes.code ?? bytes.message})`,
-    )
+    say(words.unreadable(order.file, bytes.code ?? bytes.message))
     return 1
   }
   const { people, problems } = await readPeopleFile(bytes)
-  for (const { line, zh, en } of problems) say(`第 ${line} 行：${zh}`, `line ${line}: ${en}`)
+  for (const { line, ...what } of problems) say(words.problem(line, what[lang]))
   if (problems.length > 0) {
-    say('文件有误，什么都没有存。', 'The file has errors. Nothing was stored.')
+    say(words.hasProblems)
     return 1
   }
   if (order.dryRun) {
-    say(`试运行：${people.length} 人，未保存任何内容。`, `Dry run: ${people.length} people. Nothing was stored.`)
+    say(words.dryRun(people.length))
     return 0
   }
   try {
     const outcome = await withDatabase(env, (deps) => importPeopleLines(deps, { ...order, people }))
-    for (const company of outcome.companiesMade) say(`新建企业：${company}`, `company created: ${company}`)
-    say(
-      `账号：新建 ${outcome.accountsMade}，已有 ${outcome.accountsKept}`,
-      `accounts: ${outcome.accountsMade} created, ${outcome.accountsKept} existing`,
-    )
+    for (const company of outcome.companiesMade) say(words.company(company))
+    say(words.accounts(outcome.accountsMade, outcome.accountsKept))
     for (const { login, password } of outcome.passwords) process.stdout.write(`  ${login}  ${password}\n`)
     return 0
   } catch (error) {
     if (!(error instanceof LineRefused)) throw error
-    const { line, zh, en } = error.problem
-    say(`第 ${line} 行：${zh}。未保存任何内容。`, `line ${line}: ${en}. Nothing was stored.`)
+    const { line, ...what } = error.problem
+    say(words.refused(line, what[lang]))
     return 1
   }
 }

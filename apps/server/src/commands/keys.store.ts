@@ -3,6 +3,7 @@ import type { Pool, Transaction } from '../database/connection.ts'
 
 /** Everywhere that something sealed is kept, with what it was sealed for. */
 export const sealedColumns = [
+  { table: 'account_factor', column: 'secret', purpose: `'totp ' || id` },
   { table: 'exam_applicant', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
   { table: 'exam_application', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
   { table: 'wecom_app', column: 'sealed_secret', purpose: `'wecom secret ' || company_id` },

@@ -1,4 +1,5 @@
 import { createResetLink } from '../features/identity/identity.public.ts'
+import { signInLinkWords } from './sign-in-link.words.ts'
 import { runCommand, terminalLanguage, withDatabase } from './with-database.ts'
 
 const usage = `npm run sign-in-link -- LOGIN
@@ -17,12 +18,10 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   const lang = terminalLanguage(env)
   const made = await withDatabase(env, (deps) => createResetLink(deps, name), { printsLink: true })
   if (!made) {
-    process.stderr.write(lang === 'zh' ? `没有可以登录的账号“${name}”\n` : `No active account "${name}"\n`)
+    process.stderr.write(signInLinkWords[lang].noAccount(name))
     return 1
   }
-  process.stdout.write(
-    `${lang === 'zh' ? `${made.login} 在 ${made.minutes} 分钟内可用一次：` : `For ${made.login}, valid once within ${made.minutes} minutes:`}\n${made.link}\n`,
-  )
+  process.stdout.write(`${signInLinkWords[lang].made(made.login, made.minutes)}\n${made.link}\n`)
   return 0
 }
 

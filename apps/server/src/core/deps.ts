@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../database/connection.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { BrandSource } from './brand/brand.ts'
 import type { Clock } from './clock.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MediaTokens } from './files/media-token.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   readonly readSql: () => Pool
   readonly clock: Clock
   readonly random: Random
+  /** The names under which the portal appears. */
+  readonly brand: BrandSource
   readonly files: FileStore
   readonly mediaTokens: MediaTokens
   readonly signer: Signer

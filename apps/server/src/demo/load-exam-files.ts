@@ -11,12 +11,11 @@ import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
 const [left, width] = [84, 672]
-const portal = { zh: '培训认证中心', en: 'Training and Certification Centre' } as const
 
 /** Title and paragraphs on one standing A4 sheet. */
-function sheetOf({ title, lines, lang }: DemoExamFile, madeAt: Date): Sheet {
+function sheetOf({ title, lines, lang }: DemoExamFile, portal: string, madeAt: Date): Sheet {
   const items: Shape[] = [
-    drawLine(portal[lang], left, 96, { size: 18, fill: '#656E81', role: 'P' }),
+    drawLine(portal, left, 96, { size: 18, fill: '#656E81', role: 'P' }),
     drawLine(title, left, 150, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
   ]
   let y = 176
@@ -33,7 +32,7 @@ function sheetOf({ title, lines, lang }: DemoExamFile, madeAt: Date): Sheet {
     paper: '#FFFFFF',
     title,
     lang: lang === 'zh' ? 'zh-CN' : 'en',
-    author: portal[lang],
+    author: portal,
     madeAt,
     items,
   }
@@ -41,7 +40,7 @@ function sheetOf({ title, lines, lang }: DemoExamFile, madeAt: Date): Sheet {
 
 /** Rules, syllabus and sample questions, drawn as PDF files for everyone. */
 export async function loadExamFiles(
-  deps: Pick<Deps, 'files'>,
+  deps: Pick<Deps, 'files' | 'brand'>,
   tx: Transaction,
   examIds: ReadonlyMap<string, string>,
   now: Date,
@@ -49,7 +48,7 @@ export async function loadExamFiles(
   const created_at = daysBefore(now, 19)
   const files = await Promise.all(
     examFiles.map(async (one) => {
-      const bytes = await renderPdf(sheetOf(one, created_at))
+      const bytes = await renderPdf(sheetOf(one, deps.brand.current().name[one.lang], created_at))
       const id = demoId('file', `exam file ${one.key}`)
       await deps.files.put(storageKeyOf(id), bytes, 'application/pdf')
       const sha256 = `\\x${createHash('sha256').update(bytes).digest('hex')}`

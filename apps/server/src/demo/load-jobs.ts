@@ -1,9 +1,8 @@
 import { deleteStored } from '../core/files/delete-stored.jobs.ts'
 import type { Jobs } from '../core/jobs/jobs.ts'
 import type { Transaction } from '../database/connection.ts'
-import { remindPlans } from '../features/learning/plans/plan.jobs.ts'
-import { countPlan } from '../features/learning/plans/plan-progress.service.ts'
-import { tellLive } from '../features/live/live.jobs.ts'
+import { countPlan, remindPlans } from '../features/learning/learning.public.ts'
+import { tellLive } from '../features/live/live.public.ts'
 import { findSubjects, setJobTries } from './load-jobs.store.ts'
 
 /** Failed jobs of a bad night. Retried, each of them succeeds. */

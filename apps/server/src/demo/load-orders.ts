@@ -1,7 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import { dayIn } from '../core/text/calendar.ts'
 import type { Transaction } from '../database/connection.ts'
-import { reconcile } from '../features/orders/orders.jobs.ts'
+import { reconcile } from '../features/orders/orders.public.ts'
 import { insertRows } from './demo.store.ts'
 import { createDemoRandom, daysBefore, demoId } from './demo-id.rules.ts'
 

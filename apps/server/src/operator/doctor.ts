@@ -18,6 +18,7 @@ import { createDeps, openFiles } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
 import { listNewerMigrations, listPendingMigrations } from '../database/migrate.ts'
 import { healthChecks } from '../health-checks.ts'
+import { countProcesses } from '../processes/process-count.ts'
 import { readMerchantKeys } from '../settings/merchants.ts'
 import { readSecrets } from '../settings/secrets.ts'
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts'
@@ -51,6 +52,7 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
   }
   const findings = [
     ok('settings', settings.demo ? 'a demo with known passwords' : 'real use'),
+    ok('processes', describeProcesses(settings)),
     ...settings.misspelt.map((sentence) => warn('settings', sentence)),
   ]
   let hasLooked = false
@@ -72,6 +74,13 @@ export async function examine(env: NodeJS.ProcessEnv): Promise<readonly Finding[
     hasLooked ? [] : lookWithoutDatabase(settings),
   ])
   return [...findings, ...ofDatabase, ...rest.flat()]
+}
+
+/** The processes that a start makes with these settings on this machine. */
+function describeProcesses(settings: Settings): string {
+  const processes = countProcesses(settings)
+  const reason = settings.cores === null ? 'one for each core and 512 MB of memory' : `CORES=${settings.cores}`
+  return `a start runs ${processes === 1 ? 'one process' : `${processes} processes`} (${settings.roles.has('web') ? reason : 'its roles need one'})`
 }
 
 /** The services of a portal whose database is not there, or is not what this version needs. */

@@ -4,6 +4,7 @@ import type { Deps } from '../core/deps.ts'
 import { writeAudit } from '../core/logs/audit.store.ts'
 import { eraseFromLogs } from '../core/logs/seal-logs.ts'
 import { inTransaction } from '../database/connection.ts'
+import { erasedName } from './erase-person.words.ts'
 import { columnsWithFate } from './person-data.rules.ts'
 import {
   clearAccount,
@@ -45,8 +46,6 @@ export function reasonNotErasable({ login, grants, sits }: Subject): string | nu
   return grants > 0 ? 'This person is staff. Revoke their permissions first, in the console under People.' : null
 }
 
-const erasedName = '已注销 Erased'
-
 /** Erases a person in one transaction. Receipts stay valid, since they contain the attempt and no name. */
 export async function erasePerson(
   deps: Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>,
@@ -55,7 +54,10 @@ export async function erasePerson(
 ): Promise<number> {
   return inTransaction(deps.sql, async (tx) => {
     let deleted = 0
-    await clearAccount(tx, subject.id, { login: `erased-${subject.id}`, name: keepsName ? null : erasedName })
+    await clearAccount(tx, subject.id, {
+      login: `erased-${subject.id}`,
+      name: keepsName ? null : `${erasedName.zh} ${erasedName.en}`,
+    })
     await clearKeptRows(tx, subject, deps.clock.now())
     await eraseFromLogs(deps, tx, subject.id)
     for (const { table, column } of columnsWithFate(({ erased }) => erased === 'deleted'))

@@ -170,7 +170,7 @@ test('closed for maintenance: learners hear so in both languages, an exam under 
     expect(page.statusCode).toBe(503)
     expect(page.headers['retry-after']).toBe('120')
     expect(page.body).toMatch(
-      /系统正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*Under maintenance[\s\S]*2 March 2026 at 11:30/,
+      /培训认证中心正在维护[\s\S]*预计 2026年3月2日 11:30 恢复[\s\S]*Training and Certification Centre is under maintenance[\s\S]*2 March 2026 at 11:30/,
     )
     for (const url of ['/login', '/console/exams', '/exam/answer'])
       expect((await server.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).statusCode).not.toBe(503)
@@ -240,6 +240,7 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
   const found = Object.fromEntries((await examine(env)).map(({ part, state, words }) => [part, `${state} ${words}`]))
   expect(found).toMatchObject({
     settings: expect.stringMatching(/^ok/),
+    processes: expect.stringMatching(/^ok a start runs (one process|\d+ processes) \(one for each core/),
     database: expect.stringMatching(/^ok PostgreSQL \d+/),
     connections: expect.stringMatching(/one process takes up to 26/),
     schema: 'ok up to date',
@@ -251,6 +252,11 @@ test('the doctor finds what is well and what is not, and ends with all of it', a
     mail: expect.stringMatching(/^fail connect ECONNREFUSED 127\.0\.0\.1:9\. The connection was refused/),
     certificates: expect.stringMatching(/^fail NODE_EXTRA_CA_CERTS \(\/none\.pem\): ENOENT/),
     address: expect.stringMatching(/^warn http:\/\/127\.0\.0\.1:9 cannot be reached/),
+  })
+  expect(await examine({ ...env, CORES: '3' })).toContainEqual({
+    part: 'processes',
+    state: 'ok',
+    words: 'a start runs 3 processes (CORES=3)',
   })
   expect(await examine({ PORT: 'many' })).toEqual([expect.objectContaining({ part: 'settings', state: 'fail' })])
   const away = await examine({ ...env, DATABASE_URL: 'postgres://a@127.0.0.1:9/b' })

@@ -14,6 +14,13 @@ const staff: Fate = { is: 'staff', erased: 'kept' }
 export const personData: Readonly<Record<string, Fate>> = {
   // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
+  'account_factor.account_id': gone,
+  'recovery_code.account_id': gone,
+  'waiting_sign_in.account_id': gone,
+  'passkey_challenge.account_id': gone,
+  'factor_reset.account_id': gone,
+  'factor_reset.asked_by': gone,
+  'factor_policy.set_by': staff,
   'email_change.account_id': gone,
   'password_reset.account_id': gone,
   'sign_in_code.account_id': gone,
@@ -47,6 +54,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'plan_standing.account_id': gone,
   'study_rank.account_id': gone,
   'study_rank_left.account_id': gone,
+  'chosen_track.account_id': gone,
   'exam_applicant.account_id': gone,
   'teacher.account_id': unlinked,
   // Results, proofs and books: the law or other people need them. They lead to an account without a name.

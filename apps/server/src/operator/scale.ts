@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../commands/with-database.ts'
 import { computeMachines, type Load, usual } from './scale.rules.ts'
 
-const usage = `npm run scale -- --candidates 20000 --learners 100000 --films 500
+const usage = `npm run portal -- scale --candidates 20000 --learners 100000 --films 500
 
 Computes the required hardware from the costs explained in docs/scale.md. Options:
   --ramp-minutes 5       minutes within which candidates start

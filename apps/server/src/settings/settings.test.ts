@@ -155,6 +155,12 @@ test('real use refuses plain http beyond this machine unless it is allowed, and 
   )
 })
 
+test('CORES is a number of processes, and without it there is one for each core', () => {
+  expect(readSettings({}, '/portal').cores).toBeNull()
+  expect(readSettings({ CORES: '3' }, '/portal').cores).toBe(3)
+  expect(refusal({ CORES: '0' })).toEqual([expect.stringMatching(/^CORES must be a whole number from 1 to 256/)])
+})
+
 test('a process takes all roles or those it is given, and a pooler has a database behind it', async () => {
   expect([...readSettings({}, '/portal').roles]).toEqual(['web', 'jobs', 'media', 'live'])
   expect([...readSettings({ PORTAL_ROLES: 'media, jobs' }, '/portal').roles]).toEqual(['jobs', 'media'])

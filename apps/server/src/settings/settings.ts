@@ -28,6 +28,8 @@ export type Settings = {
   readonly known: ReadonlySet<string>
   readonly port: number
   readonly host: string
+  /** How many processes a start makes. Null: one for each core (processes/process-count.ts). */
+  readonly cores: number | null
   /** The address learners see, without a trailing slash. */
   readonly publicUrl: string
   /** A demo without PUBLIC_URL: its addresses are those by which it is opened (core/origin.ts). */
@@ -326,6 +328,7 @@ export function readSettings(env: Environment, root: string): Settings {
     known: reader.known,
     port,
     host: text('HOST') ?? '0.0.0.0',
+    cores: text('CORES') === null ? null : whole('CORES', 1, 1, 256),
     publicUrl,
     followsHost: demo && givenUrl === null,
     contentUrl,

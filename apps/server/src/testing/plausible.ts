@@ -1,9 +1,12 @@
 import type { AnyCall } from '@portal/contract/http/call.ts'
+import { factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
 
 type Schema = Record<string, unknown>
 
 /** An input that passes a call's validation where it can, so that access and ownership are what answers. */
 export function plausibleInput(call: AnyCall): Record<string, unknown> {
+  // Any permission here would stop to count for the people of the other calls.
+  if (call.path === factorPolicySave.path) return { grants: [] }
   return {
     ...(fill((call.query ?? { type: 'object' }) as Schema) as object),
     ...(fill((call.body ?? { type: 'object' }) as Schema) as object),

@@ -15,7 +15,7 @@ import { watchWrites } from '../testing/watch-writes.ts'
 
 /**
  * SEC-01: everything of Ann and of her company is requested by a colleague, by a person of another company and by a
- * visitor. The walk is made from the contract: a call with an id that this file does not know fails it.
+ * visitor. The walk covers the whole contract: a call with an id unknown to this file fails the test.
  */
 const canary = 'OnlyForAnnsCompany'
 let server: TestServer
@@ -81,6 +81,8 @@ const unborn = [
   'differenceId',
   'runId',
   'logoFileId',
+  'logoDarkFileId',
+  'iconFileId',
 ]
 
 beforeAll(async () => {
@@ -162,6 +164,10 @@ beforeAll(async () => {
   await deps.sql`
     insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, created_at)
     values (${viewId}, 'people', ${ann.accountId}, ${company}, true, ${canary}, ${deps.sql.json({ filters: {}, sort: null })}, ${server.clock.now()})`
+  const factorId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into account_factor (id, account_id, kind, name, created_at, secret)
+    values (${factorId}, ${ann.accountId}, 'totp', ${canary}, ${server.clock.now()}, ${deps.sealer.seal('00'.repeat(20), `totp ${factorId}`)})`
   const [ownSession] = await deps.sql<
     { id: string }[]
   >`select id from session where token_hash = ${hashSecret(await aSession(deps, ann.accountId, company))}`
@@ -176,6 +182,7 @@ beforeAll(async () => {
     notificationId,
     noteId,
     applicationId,
+    factorId,
     ownSessionId: ownSession?.id ?? '',
   })
   Object.assign(ofCompany, {

@@ -133,7 +133,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-/** A seat that is still to come, which has a ticket, and one whose time has passed. */
+/** An upcoming seat, which has a ticket, and a past one. */
 async function twoSeats(learner: Pick<Person, 'accountId' | 'companyId'>): Promise<void> {
   const { sql, random } = server.deps
   const now = server.clock.now()

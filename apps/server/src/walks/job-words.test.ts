@@ -1,11 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listFiles, readText } from '../../../../tools/checks/tree.ts'
 import { jobSubject } from '../core/jobs/define-job.ts'
 import { allJobs } from '../jobs.ts'
 
 test('every job that is defined is in the list once, with words in both languages', () => {
-  const defined = listFiles(/^apps\/server\/src\/.*(?<!\.test)\.ts$/).flatMap((file) =>
-    [...readText(file).matchAll(/\b(?:defineJob|describeJob)\(\{\s*name: '(\w+)'/g)].map(([, name]) => name),
+  const root = path.resolve(import.meta.dirname, '..')
+  const defined = globSync('**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\b(?:defineJob|describeJob)\(\{\s*name: '(\w+)'/g)].map(
+      ([, name]) => name,
+    ),
   )
   expect(allJobs.map(({ name }) => name).sort()).toEqual(defined.sort())
   expect(new Set(defined).size).toBe(defined.length)

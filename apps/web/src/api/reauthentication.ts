@@ -1,7 +1,7 @@
 import { createStore } from './store.ts'
 
-/** The ways to prove identity again: the password, the sign-in provider, or a new sign-in. */
-export type ProofWay = 'password' | 'sso' | 'signIn'
+/** The ways to prove identity again: the password, a second factor, the sign-in provider, or a new sign-in. */
+export type ProofWay = 'password' | 'factor' | 'sso' | 'signIn'
 export type ProofRequest = { readonly way: ProofWay; readonly settle: (isProved: boolean) => void }
 
 /** The proof that a call waits for; the shell shows the dialog. */

@@ -5,6 +5,7 @@ import { apiTexts } from './api-texts.ts'
 import { claimEarlyAnswer } from './early-answer.ts'
 import { currentLocale, languageTag } from './locale.ts'
 import { type ProofWay, requestProof } from './reauthentication.ts'
+import { requestFactor } from './second-factor.ts'
 import { currentSession, type PublicData, tokenHeaders } from './session.ts'
 import { handleCompanyMoved, handleSessionCode } from './session-errors.ts'
 import { isSigningOut, waitForSignOut } from './sign-out-state.ts'
@@ -44,6 +45,10 @@ export async function send<C extends AnyCall>(
   const envelope = await readEnvelope(response)
   if (envelope.code === 200) return envelope.data as DataOf<C>
   const error = refuse(envelope, options, sentBy)
+  if (error.reason === 'factorNeeded') {
+    const signedIn = await requestFactor(error.details)
+    if (signedIn) return signedIn as DataOf<C>
+  }
   // The call changed nothing: once the person has proved their identity, it is repeated.
   if (
     error.reason === 'reauthenticationNeeded' &&
@@ -55,7 +60,7 @@ export async function send<C extends AnyCall>(
   throw error
 }
 const wayOf = ({ details }: ApiError): ProofWay =>
-  details.way === 'password' || details.way === 'sso' ? details.way : 'signIn'
+  details.way === 'password' || details.way === 'factor' || details.way === 'sso' ? details.way : 'signIn'
 
 /** Makes a call that returns a file. `name` is the one given by the server. */
 export async function sendForFile<C extends AnyCall>(

@@ -26,7 +26,20 @@ export type ConsolePageEntry<Name extends string = PageName> = {
   readonly grants: readonly StaffGrant[]
   /** Also open with the grant for one company: its calls are `orForCompany`. */
   readonly orForCompany?: true
+  /** Pages below its address, open to the same people; their words are in `below` of `texts`. */
+  readonly below?: readonly { readonly name: BelowName; readonly to: `/console${string}` }[]
 }
+/** A page below another one of the rail. */
+type BelowName =
+  | 'certificateApplies'
+  | 'examCoupons'
+  | 'prices'
+  | 'brandMessages'
+  | 'signatures'
+  | 'offices'
+  | 'words'
+  | 'products'
+  | 'ledger'
 type RailEntry = {
   /** Its words are `entries[name]` in `texts`. */
   readonly name: string
@@ -75,8 +88,18 @@ const rail = [
       { name: 'certificates', to: '/console/certificates', grants: ['certificates'] },
       { name: 'tracks', to: '/console/tracks', grants: ['certificates'] },
       { name: 'templates', to: '/console/templates', grants: ['certificates'] },
-      { name: 'applications', to: '/console/applications', grants: ['certificates'] },
-      { name: 'centres', to: '/console/centres', grants: ['certificates'] },
+      {
+        name: 'applications',
+        to: '/console/applications',
+        grants: ['certificates'],
+        below: [{ name: 'certificateApplies', to: '/console/applications/certificates' }],
+      },
+      {
+        name: 'centres',
+        to: '/console/centres',
+        grants: ['certificates'],
+        below: [{ name: 'examCoupons', to: '/console/centres/coupons' }],
+      },
       { name: 'checkin', to: '/console/checkin', grants: ['certificates'] },
       { name: 'examFiles', to: '/console/examFiles', grants: ['certificates'] },
     ],
@@ -93,7 +116,12 @@ const rail = [
     name: 'orders',
     icon: OrdersIcon,
     pages: [
-      { name: 'orders', to: '/console/orders', grants: ['commerce'] },
+      {
+        name: 'orders',
+        to: '/console/orders',
+        grants: ['commerce'],
+        below: [{ name: 'prices', to: '/console/orders/prices' }],
+      },
       { name: 'invoices', to: '/console/invoices', grants: ['commerce'] },
       { name: 'coupons', to: '/console/coupons', grants: ['commerce'] },
       { name: 'reconciliation', to: '/console/reconciliation', grants: ['commerce'] },
@@ -106,11 +134,43 @@ const rail = [
       { name: 'news', to: '/console/news', grants: ['site'] },
       { name: 'partners', to: '/console/partners', grants: ['site'] },
       { name: 'home', to: '/console/home', grants: ['site'] },
-      { name: 'statements', to: '/console/statements', grants: ['site'] },
-      { name: 'messages', to: '/console/messages', grants: ['site'] },
-      { name: 'comments', to: '/console/comments', grants: ['moderation'], orForCompany: true },
-      { name: 'wishes', to: '/console/wishes', grants: ['courses'] },
-      { name: 'rewards', to: '/console/rewards', grants: ['commerce'] },
+      {
+        name: 'brand',
+        to: '/console/brand',
+        grants: ['operations'],
+        below: [{ name: 'brandMessages', to: '/console/brand/messages' }],
+      },
+      {
+        name: 'statements',
+        to: '/console/statements',
+        grants: ['site'],
+        below: [{ name: 'signatures', to: '/console/statements/signatures' }],
+      },
+      {
+        name: 'messages',
+        to: '/console/messages',
+        grants: ['site'],
+        below: [{ name: 'offices', to: '/console/messages/offices' }],
+      },
+      {
+        name: 'comments',
+        to: '/console/comments',
+        grants: ['moderation'],
+        orForCompany: true,
+        below: [{ name: 'words', to: '/console/comments/words' }],
+      },
+      {
+        name: 'wishes',
+        to: '/console/wishes',
+        grants: ['courses'],
+        below: [{ name: 'products', to: '/console/wishes/products' }],
+      },
+      {
+        name: 'rewards',
+        to: '/console/rewards',
+        grants: ['commerce'],
+        below: [{ name: 'ledger', to: '/console/rewards/ledger' }],
+      },
     ],
   },
   {
@@ -159,6 +219,9 @@ export function allowedEntries(
     }))
     .filter((entry) => entry.pages.length > 0)
 }
+
+/** True when an entry has pages beside one another: its own, or those of the reports. */
+export const hasPagesBeside = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
 /** True when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only. */
 export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>

@@ -48,6 +48,7 @@ export const CertificationIcon = drawn(
     <path d="m7.4 12.2-1 5.3 3.6-1.9 3.6 1.9-1-5.3" />
   </>,
 )
+export const CheckinIcon = drawn(<path d="M4 7V4h3M13 4h3v3M16 13v3h-3M7 16H4v-3M7 10.2l2.1 2.1L13.2 8" />)
 export const PeopleIcon = drawn(
   <>
     <circle cx="7.5" cy="7" r="2.75" />

@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -9,6 +10,15 @@ import css from './page.module.css'
 
 /** The pages the reader may open: provided by the frame. */
 export const EntriesContext = createContext<readonly OpenEntry[]>([])
+
+/** The place beside the page for the pages below an address: those of an exam, the reports. */
+export const LocalPagesContext = createContext<HTMLElement | null>(null)
+
+/** Links to all pages of the object that is shown, in the column of the frame. */
+export function LocalPages({ children }: { readonly children: ReactNode }) {
+  const place = useContext(LocalPagesContext)
+  return place ? createPortal(children, place) : null
+}
 
 /** True when the reader may open a page of the console, by its name. */
 export const useMayOpen = (page: PageName): boolean =>
@@ -20,7 +30,7 @@ type PageProps = {
   readonly crumb?: ReactNode
   /** The count; `isAbout` when an exact count would be slow. */
   readonly count?: { readonly total: number; readonly isAbout: boolean } | undefined
-  /** Links to the pages beside this one, in place of the other pages of its entry of the rail. */
+  /** Links to the pages of the same object, this one included; they are shown in the column of the frame. */
   readonly siblings?: ReactNode
   /** One quiet line beside the title: how fresh, how many companies. */
   readonly facts?: ReactNode
@@ -35,7 +45,7 @@ type PageProps = {
   readonly children: ReactNode
 }
 
-/** Frame of a page of the console: tab title, heading with its count, facts, actions, the pages beside it. */
+/** Frame of a page of the console: tab title, heading with its count, facts and actions; the pages of its object go into the column. */
 export function ConsolePage({
   title,
   crumb,
@@ -65,13 +75,13 @@ export function ConsolePage({
               </span>
             ) : null}
             {facts ? <span className={`num ${css.facts}`}>{facts}</span> : null}
-            {siblings ? <Beside>{siblings}</Beside> : back ? null : <Siblings />}
           </div>
           {actions ? <div className={css.actions}>{actions}</div> : null}
         </div>
         {lead}
         {tabs}
       </header>
+      {siblings ? <LocalPages>{siblings}</LocalPages> : null}
       {children}
     </div>
   )
@@ -85,39 +95,4 @@ function usePageAbove(): ReactNode {
     .flatMap(({ pages }) => pages)
     .find((one) => one.to !== path && isWithinPage(path, one))
   return page ? <Link to={page.to as '/console'}>{t.pages[page.name]}</Link> : null
-}
-
-/** The entry of the rail that contains the address. */
-function useEntry(): OpenEntry | undefined {
-  const path = useLocation({ select: (location) => location.pathname })
-  return useContext(EntriesContext).find(({ pages }) => pages.some((page) => isWithinPage(path, page)))
-}
-
-function Beside({ children }: { readonly children: ReactNode }) {
-  const t = useTexts(consoleTexts)
-  const entry = useEntry()
-  return (
-    <nav className={css.siblings} aria-label={entry ? t.entries[entry.name] : undefined}>
-      {children}
-    </nav>
-  )
-}
-
-/** The other pages of the same entry of the rail. */
-function Siblings() {
-  const t = useTexts(consoleTexts)
-  const path = useLocation({ select: (location) => location.pathname })
-  const entry = useEntry()
-  if (!entry || entry.pages.length < 2) return null
-  return (
-    <nav className={css.siblings} aria-label={t.entries[entry.name]}>
-      {entry.pages
-        .filter((page) => !isWithinPage(path, page))
-        .map((page) => (
-          <Link key={page.name} to={page.to as '/console'}>
-            {t.pages[page.name]}
-          </Link>
-        ))}
-    </nav>
-  )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { formTexts } from '#web/console/form/form-texts.ts'
 import { builderTexts } from '#web/features/exams/console/builder/builder-texts.ts'
 import { examsConsoleTexts } from '#web/features/exams/console/exams-console-texts.ts'
+import { examPagesTexts } from '#web/features/exams/console/pages/exam-pages-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/console/exams/$id/')({
     () => import('#web/features/exams/console/builder/exam-builder.screen.tsx').then((file) => file.ExamBuilderScreen),
     examsConsoleTexts,
     builderTexts,
+    examPagesTexts,
     formTexts,
   ),
 })

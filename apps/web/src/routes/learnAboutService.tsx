@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { siteTexts } from '#web/features/site/site-texts.ts'
 import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
@@ -6,5 +7,6 @@ export const Route = createFileRoute('/learnAboutService')({
   component: lazyScreen(
     () => import('#web/features/site/zones/screens/services.screen.tsx').then((file) => file.LearnAboutServiceScreen),
     zoneTexts,
+    siteTexts,
   ),
 })

@@ -11,7 +11,7 @@ const current = (path: string) =>
     .map((entry) => entry.to)
 
 test('three groups; what the company does not use is not offered', () => {
-  expect(names('/user', all).map((group) => group.length)).toEqual([4, 5, 5])
+  expect(names('/user', all).map((group) => group.length)).toEqual([3, 5, 5])
   expect(names('/user', { ...all, showSharingRewardsFlg: false }).flat()).not.toContain('sharing')
   expect(names('/user', { ...all, showWannaLearnFlg: false }).flat()).not.toContain('wannaLearn')
 })
@@ -30,6 +30,7 @@ test('until the flags are known the place of what hangs on them is kept, and not
 test('one entry is current, also at its further address and with a slash at the end', () => {
   expect(current('/user')).toEqual(['/user'])
   expect(current('/user/')).toEqual(['/user'])
+  expect(current('/user/indexPage')).toEqual(['/user'])
   expect(current('/user/recorddetail1')).toEqual(['/user/recordDetail'])
   expect(current('/user/userinfo/')).toEqual(['/user/base'])
   expect(current('/user/certificateDetail')).toEqual(['/user/certificate'])

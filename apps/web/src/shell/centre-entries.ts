@@ -9,7 +9,6 @@ import {
   IconGift,
   IconHeart,
   IconHome,
-  IconLayoutGrid,
   IconRss,
   IconShoppingBag,
   IconTicket,
@@ -20,8 +19,7 @@ import type { CentreCounts } from '#web/features/site/centre.public.ts'
 /** `more`: a further address of the same entry. `count`: the figure beside it. `flag`: only for companies that use it. */
 const groups = [
   [
-    { name: 'userHome', to: '/user', icon: IconHome },
-    { name: 'overview', to: '/user/indexPage', icon: IconLayoutGrid },
+    { name: 'userHome', to: '/user', more: '/user/indexPage', icon: IconHome },
     { name: 'records', to: '/user/recordDetail', more: '/user/recorddetail1', icon: IconClock },
     { name: 'ranking', to: '/user/ranking', icon: IconChartBar },
   ],

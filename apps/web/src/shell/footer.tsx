@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { isPageOff, usePageTitles } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
+import { Imprint } from './imprint.tsx'
 import { shellTexts } from './shell-texts.ts'
 
 /** Links that don't fit in the header: further offers, terms, and contacts. */
@@ -43,20 +45,23 @@ const groups = [
 export function Footer() {
   const t = useTexts(shellTexts)
   const id = useId()
+  const titleOf = usePageTitles()
   return (
     <footer className={`${css.foot} no-print`}>
       <div className={`wrap ${css.row}`}>
-        <p>{t.copyright(new Date().getFullYear())}</p>
+        <Imprint />
         <nav aria-label={t.footerNav}>
           {groups.map(({ group, ways }) => (
             <div key={group}>
               <p id={`${id}${group}`}>{t.footerGroups[group]}</p>
               <ul aria-labelledby={`${id}${group}`}>
-                {ways.map(({ name, ...way }) => (
-                  <li key={name}>
-                    <Link {...way}>{t.footer[name]}</Link>
-                  </li>
-                ))}
+                {ways.map(({ name, ...way }) =>
+                  isPageOff(way.to) ? null : (
+                    <li key={name}>
+                      <Link {...way}>{titleOf(way.to, t.footer[name])}</Link>
+                    </li>
+                  ),
+                )}
               </ul>
             </div>
           ))}

@@ -7,6 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import { Bell } from '#web/features/community/bell.public.ts'
 import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { usePortalShortName } from '#web/ui/portal-brand.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { toggleTheme, useColorScheme } from '#web/ui/theme/theme.ts'
 import css from './header.module.css'
@@ -33,7 +34,7 @@ export function Header() {
       <div className={`wrap ${css.row}`}>
         <Link to="/" className={css.brand}>
           {logo ? <img src={logo} alt="" width={28} height={28} className={css.logo} /> : <PortalMark />}
-          <span>{t.shortName}</span>
+          <span>{usePortalShortName()}</span>
         </Link>
         <nav className={css.nav} aria-label={t.mainNav}>
           {sections.map(({ name, to }) => (

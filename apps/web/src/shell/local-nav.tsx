@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { isPageOff, usePageTitles } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './local-nav.module.css'
 import { shellTexts } from './shell-texts.ts'
@@ -43,17 +44,20 @@ const staged: ReadonlySet<string> = new Set(
 
 export function LocalNav() {
   const t = useTexts(shellTexts)
+  const titleOf = usePageTitles()
   const path = useLocation({ select: (location) => location.pathname })
   const family = staged.has(path) ? families.find(({ ways }) => ways.some(({ to }) => to === path)) : undefined
-  if (!family) return null
+  if (!family || isPageOff(path)) return null
   return (
     <nav aria-label={t.families[family.family]} className={`${css.nav} no-print`}>
       <ul className="wrap">
-        {family.ways.map(({ name, to }) => (
-          <li key={to}>
-            <Link to={to}>{name === 'examList' ? t.examList : t.footer[name]}</Link>
-          </li>
-        ))}
+        {family.ways.map(({ name, to }) =>
+          isPageOff(to) ? null : (
+            <li key={to}>
+              <Link to={to}>{name === 'examList' ? t.examList : titleOf(to, t.footer[name])}</Link>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   )

@@ -4,13 +4,46 @@ import { useFlags } from '#web/features/companies/companies.public.ts'
 /** Only existing pages are linked; a new area adds its line here with its pages. */
 const sections = [
   { name: 'home', to: '/', paths: [] },
-  { name: 'courses', to: '/content-center', paths: ['/content-center', '/detail', '/course-details', '/course-play'] },
+  {
+    name: 'courses',
+    to: '/content-center',
+    paths: [
+      '/content-center',
+      '/detail',
+      '/course-details',
+      '/course-play',
+      '/technicalTraining',
+      '/manageTraining',
+      '/classOpeningPlan',
+      '/preSales',
+      '/learnAboutService',
+      '/findPartner',
+      '/checkout',
+    ],
+  },
   { name: 'live', to: '/live', paths: ['/live'] },
   { name: 'knowledge', to: '/knowledge', paths: ['/knowledge', '/knowledge-preview'] },
   { name: 'study', to: '/study', paths: ['/study', '/studyList', '/mine-learn'] },
-  { name: 'exams', to: '/exam/list', paths: ['/exam/list', '/exam/details'] },
-  { name: 'mockExams', to: '/mockExam', paths: ['/mockExam', '/mockExam/examResult'] },
-  { name: 'certificateCheck', to: '/certificateQuery', paths: ['/certificateQuery'] },
+  {
+    name: 'exams',
+    to: '/exam/list',
+    paths: [
+      '/exam/list',
+      '/exam/details',
+      '/examCenter',
+      '/examAppointment',
+      '/examApponitmentTime',
+      '/examFiles',
+      '/mockExam',
+      '/mockExam/examResult',
+    ],
+  },
+  {
+    name: 'certification',
+    to: '/careerCertification',
+    paths: ['/careerCertification', '/certification', '/certificateQuery'],
+  },
+  { name: 'news', to: '/news', paths: ['/news', '/contactUs'] },
 ] as const
 
 /** The area the open page belongs to, for the line under its name. */

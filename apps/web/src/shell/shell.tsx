@@ -1,26 +1,33 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { closeLoginModal, loginModalStore, unsavedPageStore } from '#web/api/login-modal.ts'
 import { proofStore } from '#web/api/reauthentication.ts'
+import { factorStore } from '#web/api/second-factor.ts'
 import { type PublicData, useSession } from '#web/api/session.ts'
 import { useStore } from '#web/api/store.ts'
 import { reloadApp, useBrand } from '#web/features/companies/companies.public.ts'
 import {
+  FactorDialog,
   LoginModal,
   PrivacyPrompt,
   ReauthenticationDialog,
   useOwnAgreement,
 } from '#web/features/identity/identity.public.ts'
 import { sendStudyOfDevice } from '#web/features/learning/stored-study.public.ts'
+import { isPageOff } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { AddressWarning } from './address-warning.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { LocalNav } from './local-nav.tsx'
+import { NotFound } from './not-found.tsx'
 import css from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 import { SignInFirst } from './sign-in-first.tsx'
+
+// Visitors never fetch it.
+const PhoneDock = lazy(() => import('./phone-dock.tsx').then((file) => ({ default: file.PhoneDock })))
 
 /** The frame around a page: everything, header only, nothing, or the console's, which has its own `main`. */
 export type Frame = 'full' | 'header' | 'bare' | 'console'
@@ -35,13 +42,19 @@ export function Shell() {
       matches.some((match) => match.staticData.guarded === true) && !matches.some((match) => match._notFound),
   })
   const isVisitor = useSession() === null
+  const isOff = useLocation({ select: ({ pathname }) => isPageOff(pathname) })
   const isKept = useStore(unsavedPageStore)
   const isShut = isGuarded && isVisitor && !isKept
-  return <Surroundings frame={isShut ? 'full' : ownFrame}>{isShut ? <SignInFirst /> : <Outlet />}</Surroundings>
+  return (
+    <Surroundings frame={isShut ? 'full' : ownFrame}>
+      {isOff ? <NotFound /> : isShut ? <SignInFirst /> : <Outlet />}
+    </Surroundings>
+  )
 }
 
 function Surroundings({ frame, children }: { readonly frame: Frame; readonly children: ReactNode }) {
   const t = useTexts(shellTexts)
+  const isSignedIn = useSession() !== null
   const hasHeader = frame === 'full' || frame === 'header'
   useMainFocus()
   useBrand(frame)
@@ -69,6 +82,11 @@ function Surroundings({ frame, children }: { readonly frame: Frame; readonly chi
         </main>
       )}
       {frame === 'full' ? <Footer /> : null}
+      {frame === 'full' && isSignedIn ? (
+        <Suspense fallback={null}>
+          <PhoneDock />
+        </Suspense>
+      ) : null}
       {/** The console's modals make everything else inert and hold the focus; elements with this mark stay above them. */}
       <div data-react-aria-top-layer="true">
         <Toasts />
@@ -110,6 +128,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   const session = useSession()
   const isAsked = useStore(loginModalStore)
   const proof = useStore(proofStore)
+  const factor = useStore(factorStore)
   // Pages with the statements are readable without the prompt to sign them.
   const isStatement = useLocation({
     select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement',
@@ -119,6 +138,7 @@ function Prompts({ isExam }: { readonly isExam: boolean }) {
   return (
     <Suspense fallback={null}>
       {isAsked && !session ? <LoginModal onClose={closeLoginModal} /> : null}
+      {factor ? <FactorDialog request={factor} /> : null}
       {proof && session ? <ReauthenticationDialog request={proof} /> : null}
       {session && !isExam && !isStatement && agreement.data?.againShowFlag === 1 && agreement.data.body ? (
         <PrivacyPrompt agreement={agreement.data} />

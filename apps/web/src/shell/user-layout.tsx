@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { type CentreCounts, useCentreCounts } from '#web/features/site/centre.public.ts'
+import { langOf } from '#web/ui/content-language.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -62,7 +63,7 @@ function Identity() {
     <div className={css.who}>
       <span className={css.avatar} aria-hidden="true" data-initial={initialOf(profile?.name ?? '')} />
       <div>
-        <b data-long={(profile?.name.length ?? 0) > 14 || undefined}>
+        <b data-long={(profile?.name.length ?? 0) > 14 || undefined} {...langOf(profile?.name)}>
           {profile ? profile.name : <Skeleton height={16} width={72} />}
         </b>
         <small>{profile ? note : <Skeleton height={12} width={56} />}</small>

@@ -1,27 +1,23 @@
-/** The day of an instant in the reader's own zone, as 2026-03-02. */
-export function localDay(at: string | Date): string {
-  const date = new Date(at)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-}
+/** Calendar days and months, as `2026-03-02` and `2026-03`; they belong to no time zone. */
+const dayMs = 86_400_000
+const midday = (day: string) => Date.parse(`${day}T12:00:00Z`)
 
-/** The days of a month as a calendar shows them: whole weeks from Monday on. `month` as 2026-03. */
+/** The day so many days later. */
+export const dayAfter = (day: string, count: number): string =>
+  new Date(midday(day) + count * dayMs).toISOString().slice(0, 10)
+
+/** The days of a month as a calendar shows them: whole weeks from Monday on. */
 export function calendarWeeks(month: string): string[][] {
-  const first = new Date(`${month}-01T12:00:00`)
-  const start = new Date(first)
-  start.setDate(1 - ((first.getDay() + 6) % 7))
+  const first = `${month}-01`
   const weeks: string[][] = []
-  for (let day = start; weeks.length === 0 || localDay(day).slice(0, 7) <= month; ) {
-    const week: string[] = []
-    for (let n = 0; n < 7; n++) {
-      week.push(localDay(day))
-      day = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, 12)
-    }
-    weeks.push(week)
-  }
+  let day = dayAfter(first, -((new Date(midday(first)).getUTCDay() + 6) % 7))
+  for (; weeks.length === 0 || day.slice(0, 7) <= month; day = dayAfter(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, n) => dayAfter(day, n)))
   return weeks
 }
 
 /** The month so many months later. */
 export function monthAfter(month: string, count: number): string {
-  return localDay(new Date(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + count, 1, 12)).slice(0, 7)
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
 }

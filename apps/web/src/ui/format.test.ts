@@ -1,6 +1,17 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { localeStore } from '#web/api/locale.ts'
-import { formatDays, formatDuration, formatInstantAt, formatMoney, formatNumber, formatPoints } from './format.ts'
+import {
+  formatDays,
+  formatDuration,
+  formatInstant,
+  formatIsoDay,
+  formatMoney,
+  formatNumber,
+  formatPoints,
+  formatRecent,
+  formatShortDay,
+  formatSpan,
+} from './format.ts'
 import { uiTexts } from './ui-texts.ts'
 
 test('a range of days says once what its ends share, in each language', () => {
@@ -62,15 +73,71 @@ test('numbers, lengths and money of a first page are written as the browser woul
   expect(formatPoints(12_350)).toBe('123.5')
 })
 
-test('a time at a place is the one of its clocks, and who is elsewhere is told whose', () => {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const elsewhere = here === 'Asia/Kathmandu' ? 'Asia/Tokyo' : 'Asia/Kathmandu'
-  const morning = elsewhere === 'Asia/Tokyo' ? '2026-11-16T00:00:00Z' : '2026-11-16T03:15:00Z'
+const at = (path: string, portal: string, reader: string) => {
+  history.replaceState(null, '', path)
+  zones.portal = portal
+  zones.reader = reader
+}
+const zones = vi.hoisted(() => ({ portal: 'Asia/Shanghai', reader: 'Asia/Shanghai' }))
+vi.mock('./zone.ts', async (load) => {
+  const real = await load<typeof import('./zone.ts')>()
+  const pageZone = () => (location.pathname.startsWith('/console') ? zones.portal : zones.reader)
+  return {
+    ...real,
+    pageZone,
+    needsZoneName: (instant: string, zone: string) =>
+      !real.isSameClock(zone, zones.portal, instant) || !real.isSameClock(zone, pageZone(), instant),
+  }
+})
+afterEach(() => history.replaceState(null, '', '/'))
+const plain = (words: string) => words.replace(/\s/g, ' ')
+
+test('an instant is shown in the zone of its page, which is named where the portal has another one', () => {
+  const morning = '2026-11-16T01:00:00Z'
   localeStore.set('zh')
-  expect(formatInstantAt(morning, elsewhere)).toBe(`2026年11月16日 09:00（${elsewhere}）`)
-  expect(formatInstantAt(morning, here)).not.toContain(here)
+  at('/exam/list', 'Asia/Shanghai', 'Asia/Shanghai')
+  expect(formatInstant(morning)).toBe('2026年11月16日 09:00')
+  at('/exam/list', 'Asia/Shanghai', 'Asia/Singapore')
+  expect(formatInstant(morning)).toBe('2026年11月16日 09:00')
+  at('/exam/list', 'Asia/Shanghai', 'America/New_York')
+  expect(formatInstant(morning)).toBe('2026年11月15日 20:00（北美东部时间）')
+  expect(formatInstant(morning, 'Asia/Shanghai')).toBe('2026年11月16日 09:00（北京时间）')
+  expect(formatRecent('2026-11-16T01:00:00Z', new Date('2026-11-16T05:30:00Z'))).toBe('昨天 20:00')
+  at('/console/exams', 'Asia/Shanghai', 'America/New_York')
+  expect(formatInstant(morning)).toBe('2026年11月16日 09:00')
+  expect(formatRecent('2026-11-16T01:00:00Z', new Date('2026-11-16T04:30:00Z'))).toBe('今天 09:00')
   localeStore.set('en')
-  expect(formatInstantAt(morning, elsewhere, new Date(Date.parse(morning) + 7_200_000).toISOString())).toBe(
-    `16 November 2026, 09:00–11:00 (${elsewhere})`,
+  at('/exam/list', 'Asia/Shanghai', 'UTC')
+  expect(plain(formatInstant(morning))).toBe('16 November 2026, 01:00 (UTC)')
+  expect(plain(formatInstant(morning, 'Asia/Kathmandu'))).toBe('16 November 2026, 06:45 (Nepal time)')
+})
+
+test('a span names both days unless it is one, in the zone where it is read', () => {
+  localeStore.set('en')
+  at('/console', 'Asia/Shanghai', 'America/New_York')
+  expect(plain(formatSpan('2026-11-16T01:00:00Z', '2026-11-16T03:00:00Z'))).toBe('16 November 2026, 09:00–11:00')
+  expect(plain(formatSpan('2026-11-15T16:00:00Z', '2026-12-16T04:00:00Z'))).toBe(
+    '16 November 2026, 00:00 – 16 December 2026, 12:00',
   )
+  at('/live', 'Asia/Shanghai', 'America/New_York')
+  expect(plain(formatSpan('2026-11-16T03:00:00Z', '2026-11-16T06:00:00Z'))).toBe(
+    '15 November 2026, 22:00 – 16 November 2026, 01:00 (New York time)',
+  )
+})
+
+test('a day of another year has its year, and a calendar day is the same day in every zone', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T10:00:00Z') })
+  localeStore.set('zh')
+  for (const zone of ['Asia/Shanghai', 'America/New_York', 'Pacific/Kiritimati']) {
+    at('/study', 'Asia/Shanghai', zone)
+    expect([formatShortDay('2026-11-16'), formatShortDay('2025-12-13'), formatIsoDay('2026-03-01')]).toEqual([
+      '11月16日 周一',
+      '2025年12月13日 周六',
+      '2026-03-01',
+    ])
+  }
+  localeStore.set('en')
+  expect(plain(formatShortDay('2026-11-16'))).toBe('Mon 16 Nov')
+  expect(plain(formatShortDay('2025-12-13'))).toBe('Sat 13 Dec 2025')
+  vi.useRealTimers()
 })

@@ -1,73 +1,102 @@
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { texts as zh } from './texts/zh.ts'
 import { uiTexts } from './ui-texts.ts'
+import { clockIn, needsZoneName, pageZone, zoneName } from './zone.ts'
 
-/** Dates, numbers, lengths and money in the reader's language and time zone. Components that use these follow `useTexts`, so they are drawn again when the language changes. */
+/**
+ * Dates, numbers, lengths and money in the reader's language. Every instant is shown in one zone: that of the page
+ * (`pageZone`), or the one given, such as that of a centre. Components that use these follow `useTexts`, so they are
+ * drawn again when the language changes.
+ */
 const made = new Map<string, unknown>()
 function cached<T>(name: string, make: (tag: string) => T): T {
   const key = `${currentLocale()} ${name}`
   if (!made.has(key)) made.set(key, make(languageTag(currentLocale())))
   return made.get(key) as T
 }
-const dates = (name: string, options: Intl.DateTimeFormatOptions) =>
-  cached(name, (tag) => new Intl.DateTimeFormat(tag, options))
-/** A calendar day means that day everywhere; an instant is shown in the reader's own zone. */
-const dateOf = (value: string) => (value.length === 10 ? new Date(`${value}T12:00:00`) : new Date(value))
+/** English dates are British: 16 November 2026. */
+const dates = (name: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  cached(
+    `${name} ${timeZone}`,
+    (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { ...options, timeZone }),
+  )
+const isDay = (value: string) => value.length === 10
+/** A calendar day means that day everywhere; an instant is shown in a zone. */
+const dateOf = (value: string) => new Date(isDay(value) ? `${value}T12:00:00Z` : value)
+const zoneOf = (value: string, zone: string) => (isDay(value) ? 'UTC' : zone)
+const isThisYear = (value: string, zone: string) =>
+  formatIsoDay(value, zone).slice(0, 4) === clockIn(Date.now(), zone).day.slice(0, 4)
+const joint = () => (currentLocale() === 'zh' ? ' ' : ', ')
 
 /** `2026-11-16`, as in lists. */
-export const formatIsoDay = (value: string): string => {
-  const date = dateOf(value)
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
-}
+export const formatIsoDay = (value: string, zone = pageZone()): string =>
+  isDay(value) ? value : clockIn(value, zone).day
 /** 2026年11月16日 / 16 November 2026 */
-export const formatDay = (value: string): string =>
-  (currentLocale() === 'zh'
-    ? dates('day', { dateStyle: 'long' })
-    : cached('day', () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))
-  ).format(dateOf(value))
+export const formatDay = (value: string, zone = pageZone()): string =>
+  dates('day', zoneOf(value, zone), { dateStyle: 'long' }).format(dateOf(value))
 /** 2026年11月 / November 2026, of `2026-11`. */
 export const formatMonth = (month: string): string =>
-  dates('month', { year: 'numeric', month: 'long' }).format(dateOf(`${month}-15`))
-/** 11月16日 周一 / Mon 16 Nov; in a zone other than the reader's when one is given. */
-export const formatShortDay = (value: string, timeZone?: string): string =>
-  cached(
-    `short day ${timeZone ?? ''}`,
-    (tag) =>
-      new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, {
-        month: 'short',
-        day: 'numeric',
-        weekday: 'short',
-        ...(timeZone ? { timeZone } : {}),
-      }),
-  )
-    .format(dateOf(value))
-    // Browsers differ here: most leave no space before the weekday.
-    .replace(/(\p{Script=Han})(\p{Script=Han}{2})$/u, '$1 $2')
-/** 21:14 */
-export const formatTime = (value: string): string =>
-  dates('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(value))
-/** 2026年11月16日 21:14 / 16 November 2026, 21:14 */
-export const formatInstant = (value: string): string =>
-  `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTime(value)}`
-/**
- * The same, or until a time of its day, at a place with its own time zone, which is named to readers in another one.
- */
-export function formatInstantAt(value: string, timeZone: string, until?: string): string {
-  const day = cached(
-    `day ${timeZone}`,
-    (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { dateStyle: 'long', timeZone }),
-  )
-  const time = dates(`time ${timeZone}`, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-  const there = `${day.format(dateOf(value))}${currentLocale() === 'zh' ? ' ' : ', '}${time.format(dateOf(value))}`
-  const whole = until ? `${there}–${time.format(dateOf(until))}` : there
-  return there === formatInstant(value) ? whole : (uiTexts.peek(currentLocale()) ?? zh).inZone(whole, timeZone)
+  dates('month', 'UTC', { year: 'numeric', month: 'long' }).format(dateOf(`${month}-15`))
+/** 11月 / Nov, of `2026-11`. */
+export const formatShortMonth = (month: string): string =>
+  dates('short month', 'UTC', { month: 'short' }).format(dateOf(`${month}-15`))
+/** 周一 / Mon; narrow: 一 / M. */
+export const formatWeekday = (value: string, look: 'short' | 'narrow' = 'short', zone = pageZone()): string =>
+  dates(look, zoneOf(value, zone), { weekday: look }).format(dateOf(value))
+/** 11月16日 / 16 Nov; with its year unless it is this one. */
+export const formatDayOfMonth = (value: string, zone = pageZone()): string => {
+  const year = isThisYear(value, zone) ? {} : ({ year: 'numeric' } as const)
+  return dates(`day of month ${Object.keys(year)}`, zoneOf(value, zone), {
+    ...year,
+    month: 'short',
+    day: 'numeric',
+  }).format(dateOf(value))
 }
+/** 11月16日 周一 / Mon 16 Nov; with its year unless it is this one. */
+export const formatShortDay = (value: string, zone = pageZone()): string => {
+  const year = isThisYear(value, zone) ? {} : ({ year: 'numeric' } as const)
+  return (
+    dates(`short day ${Object.keys(year)}`, zoneOf(value, zone), {
+      ...year,
+      month: 'short',
+      day: 'numeric',
+      weekday: 'short',
+    })
+      .format(dateOf(value))
+      // Browsers differ here: most leave no space before the weekday, and some write a comma after it.
+      .replace(/(\p{Script=Han})(\p{Script=Han}{2})$/u, '$1 $2')
+      .replace(/^(\w+),/, '$1')
+  )
+}
+/** 21:14 */
+export const formatTime = (value: string, zone = pageZone()): string => formatTimeWithSeconds(value, zone).slice(0, 5)
 /** 21:14:05 */
-export const formatTimeWithSeconds = (value: string): string =>
-  dates('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(dateOf(value))
-/** As above, with its day. */
-export const formatInstantWithSeconds = (value: string): string =>
-  `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTimeWithSeconds(value)}`
+export const formatTimeWithSeconds = (value: string, zone = pageZone()): string => clockIn(dateOf(value), zone).time
+/** The time with the name of its zone, where a reader could take it for another one. */
+export const withZone = (time: string, at: string, zone = pageZone()): string =>
+  needsZoneName(at, zone) ? (uiTexts.peek(currentLocale()) ?? zh).inZone(time, zoneName(zone)) : time
+/** 2026年11月16日 21:14 / 16 November 2026, 21:14, beside words that name the zone. */
+export const formatDayAndTime = (value: string, zone = pageZone()): string =>
+  `${formatDay(value, zone)}${joint()}${formatTime(value, zone)}`
+/** The same, and the zone where a reader could take it for another one. */
+export const formatInstant = (value: string, zone = pageZone()): string =>
+  withZone(formatDayAndTime(value, zone), value, zone)
+/** 11月16日 周一 21:14 / Mon 16 Nov, 21:14, and the zone as above. */
+export const formatShortInstant = (value: string, zone = pageZone()): string =>
+  withZone(`${formatShortDay(value, zone)}${joint()}${formatTime(value, zone)}`, value, zone)
+/** 2026年11月16日 21:14:05 */
+export const formatInstantWithSeconds = (value: string, zone = pageZone()): string =>
+  withZone(`${formatDay(value, zone)}${joint()}${formatTimeWithSeconds(value, zone)}`, value, zone)
+/**
+ * 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both of them. The zone is named
+ * once, where a reader could take it for another one.
+ */
+export function formatSpan(from: string, to: string, zone = pageZone(), look: 'long' | 'short' = 'long'): string {
+  const day = look === 'long' ? formatDay : formatShortDay
+  const at = (value: string) => `${day(value, zone)}${joint()}${formatTime(value, zone)}`
+  const isOneDay = formatIsoDay(from, zone) === formatIsoDay(to, zone)
+  return withZone(isOneDay ? `${at(from)}–${formatTime(to, zone)}` : `${at(from)} – ${at(to)}`, from, zone)
+}
 /** Thousands apart, as both languages write them. Whole numbers do without the browser's own rules, which take a phone longer to read than a page to draw. */
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 export const formatNumber = (value: number, digits = 0): string =>
@@ -120,31 +149,27 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Today 21:14, yesterday 21:14, otherwise the day and time; for "you stopped here". */
-export function formatRecent(value: string, now = new Date()): string {
-  const date = dateOf(value)
-  const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()
-  const days = Math.round((midnight(date) - midnight(now)) / 86_400_000)
+export function formatRecent(value: string, now = new Date(), zone = pageZone()): string {
+  const midday = (day: string) => Date.parse(`${day}T12:00:00Z`)
+  const days = Math.round((midday(formatIsoDay(value, zone)) - midday(clockIn(now, zone).day)) / 86_400_000)
   const word =
     days > -2 && days <= 0
       ? cached('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })).format(days, 'day')
-      : formatShortDay(value)
-  return `${word} ${formatTime(value)}`
+      : formatDayOfMonth(value, zone)
+  return `${word} ${formatTime(value, zone)}`
 }
 /** Whole days from now until an instant, not below 0. */
 export const daysUntil = (value: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))
 /** 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */
 export function formatDays(from: string, to: string): string {
-  const tag = (name: string) => (name === 'en' ? 'en-GB' : name)
-  if (from.endsWith('-01-01') && to.endsWith('-12-31')) return dates('year', { year: 'numeric' }).format(dateOf(from))
+  if (from.endsWith('-01-01') && to.endsWith('-12-31'))
+    return dates('year', 'UTC', { year: 'numeric' }).format(dateOf(from))
   if (from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && isLastOfMonth(to))
-    return dates('month', { year: 'numeric', month: 'long' }).format(dateOf(from))
+    return formatMonth(from.slice(0, 7))
   if (from === to) return formatDay(from)
   if (currentLocale() === 'zh') return chineseDays(from, to)
-  return cached(
-    'days',
-    (name) => new Intl.DateTimeFormat(tag(name), { year: 'numeric', month: 'long', day: 'numeric' }),
-  ).formatRange(dateOf(from), dateOf(to))
+  return dates('days', 'UTC', { year: 'numeric', month: 'long', day: 'numeric' }).formatRange(dateOf(from), dateOf(to))
 }
 
 const isLastOfMonth = (day: string) => new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1
@@ -156,5 +181,5 @@ const isLastOfMonth = (day: string) => new Date(Date.parse(day) + 86_400_000).ge
 function chineseDays(from: string, to: string): string {
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(from)} – ${formatDay(to)}`
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `${formatDay(from)} – ${dates(`days to ${isOneMonth}`, { ...(isOneMonth ? {} : { month: 'long' }), day: 'numeric' }).format(dateOf(to))}`
+  return `${formatDay(from)} – ${dates(`days to ${isOneMonth}`, 'UTC', { ...(isOneMonth ? {} : { month: 'long' }), day: 'numeric' }).format(dateOf(to))}`
 }

@@ -1,6 +1,8 @@
+import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import css from './hero-page.module.css'
 import { useTitle } from './page.tsx'
+import { usePageText } from './portal-brand.ts'
 
 type StagedProps = {
   /** Of the browser's tab, and of the page where no other heading is given. */
@@ -26,7 +28,8 @@ export function PageHero({ labelledBy, children }: { readonly labelledBy: string
 
 /** A plain page: a white stage as wide as the window with its title and one drawn answer, grey below it. */
 export function HeroPage({ title, heading = title, above, lead, actions, stage, children }: StagedProps) {
-  useTitle(title)
+  const own = usePageText(useLocation({ select: ({ pathname }) => pathname }))
+  useTitle(own.title ?? title)
   const id = useId()
   return (
     <>
@@ -34,8 +37,8 @@ export function HeroPage({ title, heading = title, above, lead, actions, stage, 
         <header className={css.head}>
           <div>
             {above ? <p className={css.above}>{above}</p> : null}
-            <h1 id={id}>{heading}</h1>
-            {lead ? <p className={css.lead}>{lead}</p> : null}
+            <h1 id={id}>{own.title ?? heading}</h1>
+            {(own.lead ?? lead) ? <p className={css.lead}>{own.lead ?? lead}</p> : null}
           </div>
           {actions ? <div className={css.actions}>{actions}</div> : null}
         </header>

@@ -1,12 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { languageTag, useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from './button.tsx'
-import { calendarWeeks, localDay, monthAfter } from './days.ts'
-import { formatDay, formatMonth } from './format.ts'
+import { calendarWeeks, monthAfter } from './days.ts'
+import { formatDay, formatMonth, formatWeekday } from './format.ts'
 import css from './month-calendar.module.css'
 import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
+import { pageDay } from './zone.ts'
 
 type CalendarProps = {
   readonly month: string
@@ -20,10 +20,8 @@ type CalendarProps = {
 /** A month with the events of its days. Without room the days are small, and their events are listed below. */
 export function MonthCalendar({ month, onMonth, onDay, dayWords }: CalendarProps) {
   const t = useTexts(uiTexts).month
-  const tag = languageTag(useLocale())
-  const today = localDay(new Date())
+  const today = pageDay(new Date())
   const weeks = calendarWeeks(month)
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short' })
   const title = formatMonth(month)
   return (
     <section aria-label={title}>
@@ -46,7 +44,7 @@ export function MonthCalendar({ month, onMonth, onDay, dayWords }: CalendarProps
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day} scope="col">
-                {weekday.format(new Date(`${day}T12:00:00`))}
+                {formatWeekday(day)}
               </th>
             ))}
           </tr>

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import css from './page.module.css'
-import { useTexts } from './texts.ts'
-import { uiTexts } from './ui-texts.ts'
+import { usePortalName } from './portal-brand.ts'
 
 /** Sets the title of the browser's tab: `title · name of the portal`. */
 export function useTitle(title?: string | null): void {
-  const { siteName } = useTexts(uiTexts)
+  const siteName = usePortalName()
   useEffect(() => {
     document.title = title ? `${title} · ${siteName}` : siteName
   }, [title, siteName])

@@ -59,6 +59,10 @@ export const ExamCard = Type.Object({
   seat: Nullable(ExamSeat),
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),
+  /** Where it belongs in a list: to be done now, later, or done with. */
+  band: Words('now', 'soon', 'done'),
+  openAttemptId: Nullable(Id),
+  endsAt: Nullable(Type.String({ format: 'date-time', description: 'the deadline of the open attempt' })),
 })
 
 export const examList = call({
@@ -95,6 +99,26 @@ export const AttemptRow = Type.Object({
   score: Nullable(Points),
   totalPoints: Points,
 })
+
+/**
+ * The caller's standing with an exam, as one word that decides its page: not open yet; may start; being taken;
+ * submitted and without a result; passed; failed, with or without a retake; a seat is booked; a seat is needed; a course
+ * is needed; ended without an attempt; ended; and `blocked` for anything that will pass, such as a pause.
+ */
+export const ExamStage = Words(
+  'upcoming',
+  'open',
+  'running',
+  'waiting',
+  'passed',
+  'failed',
+  'seat',
+  'register',
+  'course',
+  'missed',
+  'over',
+  'blocked',
+)
 
 export const examDetail = call({
   method: 'POST',
@@ -148,7 +172,9 @@ export const examDetail = call({
     course: Nullable(Type.Object({ productId: Id, title: Type.String(), completed: Type.Boolean() })),
     /** The end of the session in which the caller may take it now: an attempt ends then at the latest. */
     seatUntil: Nullable(Instant),
-    openAttemptId: Nullable(Id),
+    stage: ExamStage,
+    againAt: Nullable(Type.String({ format: 'date-time', description: 'when the next attempt may start, if not now' })),
+    certificateId: Nullable(Id),
     attempts: Type.Array(AttemptRow),
     serverTime: Instant,
   }),

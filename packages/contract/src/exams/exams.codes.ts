@@ -58,7 +58,7 @@ export const examCodes = {
   attemptPaused: {
     status: 409,
     zh: '考试已暂停，请等待监考人员恢复',
-    en: 'This exam is paused. Please wait until the invigilator resumes it',
+    en: 'This exam is paused. Wait until the invigilator resumes it',
   },
   attemptNotRunning: { status: 409, zh: '这次考试不在进行中', en: 'This attempt is not in progress' },
   attemptNotEnded: { status: 409, zh: '这次考试还没有结束', en: 'This attempt has not ended' },

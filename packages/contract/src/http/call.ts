@@ -106,4 +106,5 @@ export type ErrorsOf<C extends AnyCall> =
   | (typeof codesOfEveryCall)[number]
   | (typeof codesOfEverySession)[number]
   | 'forbidden'
+  | 'factorRequired'
   | 'reauthenticationNeeded'

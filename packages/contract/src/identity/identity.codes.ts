@@ -24,6 +24,42 @@ export const identityCodes = {
     zh: '该账号获得新权限后，尚未重新确认联系方式。请联系授予权限的管理员发送邀请，打开邮件中的链接即可确认邮箱并设置新密码',
     en: 'This account received new permissions after you last confirmed your sign-in details. Ask the administrator for an invitation. Its link confirms your email address and sets a new password.',
   },
+  factorNeeded: {
+    status: 403,
+    zh: '请完成第二步验证',
+    en: 'Complete the second step to sign in',
+  },
+  factorRequired: {
+    status: 403,
+    zh: '此操作需要第二步验证。请在“个人信息”中设置验证器或通行密钥',
+    en: 'This needs a second factor. Set up an authenticator app or a passkey under “Personal information”.',
+  },
+  factorCodeInvalid: {
+    status: 400,
+    zh: '验证码不正确或已使用',
+    en: 'The code is incorrect or was already used',
+  },
+  passkeyRefused: {
+    status: 400,
+    zh: '无法确认该通行密钥，请重试或改用其他方式',
+    en: "This passkey couldn't be verified. Try again or use another way.",
+  },
+  waitingSignInOver: {
+    status: 400,
+    zh: '登录已超时，请重新登录',
+    en: 'This sign-in took too long. Sign in again.',
+  },
+  tooManyFactors: {
+    status: 409,
+    zh: '最多可设置 10 个，请先移除不用的',
+    en: 'You can have at most 10. Remove one first.',
+  },
+  noFactor: { status: 409, zh: '此人没有设置第二步验证', en: 'This person has no second factor' },
+  factorOfYourOwnFirst: {
+    status: 409,
+    zh: '请先为自己的账号设置第二步验证并在本次登录中使用，否则您将无法继续管理设置',
+    en: 'Set up a second factor for your own account first. Otherwise you would lock yourself out of the settings.',
+  },
   noCompany: { status: 403, zh: '您尚未加入任何企业', en: "You don't belong to a company yet" },
   notYourCompany: { status: 403, zh: '您不属于该企业，无法切换', en: "You don't belong to this company" },
   foreignRedirect: { status: 400, zh: '跳转地址不属于本平台', en: "The return address isn't on this portal" },

@@ -9,7 +9,7 @@ const Sessions = Type.Object({
       browser: Nullable(Type.String()),
       system: Nullable(Type.String()),
       address: Nullable(Type.String({ description: 'the network address from which it began' })),
-      source: Words('sso', 'password', 'wecom', 'phone', 'link', 'other'),
+      source: Words('sso', 'password', 'wecom', 'phone', 'link', 'passkey', 'other'),
       company: Type.String(),
       beganAt: Instant,
       seenAt: Instant,
@@ -66,6 +66,6 @@ export const reauthenticate = call({
   changes: [],
   body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 200 }) }),
   data: Empty,
-  errors: ['wrongPassword', 'signInLocked'],
+  errors: ['wrongPassword', 'signInLocked', 'factorNeeded'],
   limit: { max: 30, perSeconds: 300 },
 })

@@ -155,6 +155,7 @@ export const PersonDetail = Type.Object({
   invitedAt: Nullable(Instant),
   lastSignInAt: Nullable(Instant),
   hasPassword: Type.Boolean(),
+  hasFactor: Type.Boolean({ description: 'a second factor is set up' }),
   mayChange: Type.Boolean({
     description: 'the caller may open, suspend and change this account (decisions 11 and 24)',
   }),

@@ -212,6 +212,14 @@ export const loginCodeV2 = call({
     rememberMe: Type.Optional(Flag),
   }),
   data: SignedIn,
-  errors: ['phoneInvalid', 'smsCodeInvalid', 'signInLocked', 'confirmContacts', 'noCompany', 'accountSuspended'],
+  errors: [
+    'phoneInvalid',
+    'smsCodeInvalid',
+    'signInLocked',
+    'factorNeeded',
+    'confirmContacts',
+    'noCompany',
+    'accountSuspended',
+  ],
   limit: { max: 60, perSeconds: 60 },
 })

@@ -18,7 +18,7 @@ export const idaasLogin = call({
   changes: [],
   body: Type.Object({ code: Type.String({ minLength: 20, maxLength: 200 }) }),
   data: SignedIn,
-  errors: ['signInCodeInvalid', 'confirmContacts', 'noCompany', 'accountSuspended'],
+  errors: ['signInCodeInvalid', 'factorNeeded', 'confirmContacts', 'noCompany', 'accountSuspended'],
   // A whole company may share one address before an exam; the code itself can't be guessed.
   limit: { max: 1200, perSeconds: 60 },
 })
@@ -37,7 +37,7 @@ export const passwordLogin = call({
     rememberMe: Type.Optional(Type.Boolean({ default: false })),
   }),
   data: SignedIn,
-  errors: ['wrongPassword', 'signInLocked', 'confirmContacts', 'noCompany', 'accountSuspended'],
+  errors: ['wrongPassword', 'signInLocked', 'factorNeeded', 'confirmContacts', 'noCompany', 'accountSuspended'],
   /** Per address: a whole office may share one. Guesses at one account are limited by origin. */
   limit: { max: 600, perSeconds: 60 },
 })
@@ -98,7 +98,7 @@ export const linkLogin = call({
   changes: [],
   body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
   data: SignedIn,
-  errors: ['signInLinkInvalid', 'noCompany', 'accountSuspended'],
+  errors: ['signInLinkInvalid', 'factorNeeded', 'noCompany', 'accountSuspended'],
   limit: { max: 60, perSeconds: 300 },
 })
 
@@ -161,6 +161,9 @@ export const profile = call({
     timeZone: Type.String({ description: "the portal's time zone, in which staff set times" }),
     grants: Type.Array(Words(...staffGrants), { description: 'held for the whole organisation' }),
     companyGrants: Type.Array(Words(...staffGrants), { description: 'held for the company of the session alone' }),
+    lockedGrants: Type.Array(Words(...staffGrants), {
+      description: "held, but they don't count: the second factor was not proved in this session",
+    }),
     /** For staff only: PUBLIC_URL, if the portal is opened at another host. */
     rightAddress: Nullable(Type.String()),
   }),

@@ -40,6 +40,7 @@ export const wecomLogin = call({
     'wecomNotMember',
     'wecomRefused',
     'wecomUnavailable',
+    'factorNeeded',
     'noCompany',
     'accountSuspended',
   ],

@@ -34,6 +34,16 @@ export const StudyWeek = Type.Object({
   lessonsDone: Type.Integer(),
 })
 
+/** The last 53 weeks up to today, from a Monday. Only days with study time are listed. */
+export const StudyYear = Type.Object({
+  from: Day,
+  today: Day,
+  seconds: Seconds,
+  lessonsDone: Type.Integer(),
+  weeksInRow: Type.Integer({ description: 'weeks with study time up to this one, or the last' }),
+  days: Type.Array(Type.Object({ day: Day, seconds: Seconds })),
+})
+
 /** Personal home (specification section 2: `/user` loads home data on entry). */
 export const myHomepage = call({
   method: 'POST',
@@ -45,6 +55,7 @@ export const myHomepage = call({
   data: Type.Object({
     continueAt: Nullable(ContinueAt),
     week: StudyWeek,
+    year: StudyYear,
     ranking: Nullable(
       Type.Object({
         place: Type.Integer(),

@@ -64,6 +64,16 @@ const Deadline = Type.Object({
   overdue: Nullable(Type.Integer()),
 })
 
+/** The first steps of a new portal, each true once its result is there. */
+const Setup = Type.Object({
+  company: Type.Boolean(),
+  people: Type.Boolean({ description: 'somebody besides the reader' }),
+  course: Type.Boolean({ description: 'a published one' }),
+  bank: Type.Boolean({ description: 'a question bank with a question' }),
+  exam: Type.Boolean(),
+  published: Type.Boolean({ description: 'a published exam' }),
+})
+
 export const today = call({
   method: 'POST',
   path: '/user/console/today',
@@ -94,6 +104,10 @@ export const today = call({
     timeZone: Type.String(),
     happenings: Type.Array(Happening, { description: 'by start time; open ones without a start come first' }),
     queues: Type.Array(Queue, { description: 'all queues of the caller, including empty ones' }),
+    setup: {
+      ...Nullable(Setup),
+      description: 'null: every step is done, or is not for the caller, who lacks one of its grants',
+    },
     deadlines: Type.Array(Deadline, { description: 'mandatory plans by their day, from thirty days ago on' }),
   }),
   errors: ['forbidden'],

@@ -93,6 +93,8 @@ export const addresses = [
   '/console/partners/$id',
   '/console/home',
   '/console/home/$id',
+  '/console/brand',
+  '/console/brand/messages',
   '/console/statements',
   '/console/statements/signatures',
   '/console/comments',

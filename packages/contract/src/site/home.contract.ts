@@ -1,12 +1,38 @@
 import { Type } from 'typebox'
 import { category, recommend } from '../catalogue/product.contract.ts'
+import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Id, Nullable, Words } from '../http/scalars.ts'
+import { Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
 import { PlanItem } from '../learning/plan.contract.ts'
 import { LivePlace } from '../live/live.contract.ts'
 import { NewsLine } from './news.contract.ts'
+
+/** An open attempt whose clock runs. `sheet` has one word for each question, in order. */
+const RunningExam = Type.Object({
+  examId: Id,
+  attemptId: Id,
+  title: Type.String(),
+  endsAt: Nullable(Type.String({ format: 'date-time', description: 'null: no time limit, or paused' })),
+  isPaused: Type.Boolean(),
+  savedAt: Nullable(Instant),
+  sheet: Type.Array(Words('open', 'answered', 'uncertain')),
+})
+
+/** An event of the next seven days. A due date has a `day`, everything else an instant `at`. */
+const ComingEvent = Type.Object({
+  kind: Words('exam', 'live', 'due'),
+  what: Words('opens', 'closes', 'seat', 'apply', 'running', 'live', 'due'),
+  id: Id,
+  planId: Nullable(Id),
+  title: Type.String(),
+  note: Type.String({ description: 'the centre, the teacher or the plan' }),
+  at: Nullable(Instant),
+  day: Nullable(Day),
+  isExam: Type.Boolean({ description: 'id is that of an exam' }),
+  isReserved: Type.Boolean(),
+})
 
 /** Everything the home page shows, in one answer; the learner's part is null for a visitor. */
 export const homePage = call({
@@ -19,6 +45,13 @@ export const homePage = call({
   data: Type.Object({
     learner: Nullable(
       Type.Object({
+        /** The matter that comes first: a running exam, then one of today, an overdue item, and the last lesson. */
+        first: Words('running', 'today', 'overdue', 'continue', 'new'),
+        serverTime: Instant,
+        timeZone: Type.String({ description: 'time zone of the portal, for sessions' }),
+        running: Nullable(RunningExam),
+        track: Nullable(CertificateTrack),
+        coming: Type.Array(ComingEvent, { description: 'the next seven days, in order' }),
         continueAt: Nullable(ContinueAt),
         week: StudyWeek,
         nextDue: Nullable(PlanItem),

@@ -18,6 +18,6 @@ export async function checkReauthenticated(
   const proof = await findProof(sql, sessionId)
   if (proof?.at && clock.now().getTime() - proof.at.getTime() < proofSeconds * 1000) return
   throw new AppError('reauthenticationNeeded', {
-    way: proof?.hasPassword ? 'password' : proof?.hasProvider ? 'sso' : 'signIn',
+    way: proof?.hasFactor ? 'factor' : proof?.hasPassword ? 'password' : proof?.hasProvider ? 'sso' : 'signIn',
   })
 }

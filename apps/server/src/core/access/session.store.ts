@@ -1,30 +1,29 @@
 import type { Db, Fragment } from '../../database/connection.ts'
 
+export type SessionRefusal = 'sessionExpired' | 'sessionEnded' | 'accountSuspended' | 'membershipWithdrawn'
 export type SessionRow = {
   sessionId: string
   accountId: string
   companyId: string
-  endedAt: Date | null
-  endReason: string | null
-  idleUntil: Date
-  expiresAt: Date
+  /** The error that a call with this session gets; null while it counts. */
+  refusal: SessionRefusal | null
   seenAt: Date
   remember: boolean
-  accountStatus: string
-  memberStatus: string | null
-  companyStatus: string
   grants: string[]
   companyGrants: string[]
+  factorAt: Date | null
+  /** Permissions that count only with a second factor. */
+  factorGrants: string[]
 }
 
-/** The session of a token with all that decides whether it still counts, in one statement. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+/** The session of a token, with the reason why it no longer counts, in one statement. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const row = await db<SessionRow[]>`
-    select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId", s.ended_at as "endedAt", s.end_reason as "endReason",
-      s.idle_until as "idleUntil", s.expires_at as "expiresAt", s.seen_at as "seenAt", s.remember,
-      s.account_status as "accountStatus", s.member_status as "memberStatus", s.company_status as "companyStatus",
+    select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId",
+      session_refusal(s, ${now}) as refusal, s.seen_at as "seenAt", s.remember,
       array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
-      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants"
+      array(select grant_name from held_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants",
+      s.factor_at as "factorAt", array(select grant_name from required_factor) as "factorGrants"
     from session_actor s where s.token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
@@ -47,13 +46,18 @@ export async function touchSession(
  */
 export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
     select s.account_id from session_actor s
-    where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
-      and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active' limit 1)`
+    where (s.session_id = ${holder}::uuid or s.account_id = ${holder}::uuid) and session_refusal(s, ${now}) is null limit 1)`
 
-export type Proof = { readonly at: Date | null; readonly hasPassword: boolean; readonly hasProvider: boolean }
+export type Proof = {
+  readonly at: Date | null
+  readonly hasPassword: boolean
+  readonly hasProvider: boolean
+  readonly hasFactor: boolean
+}
 /** The last reauthentication of a session's person, and the ways in which they can do so again. */
 export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
   const row = await db<Proof[]>`
-    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider" from session_proof where session_id = ${sessionId}`.maybeOne()
+    select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor"
+    from session_proof where session_id = ${sessionId}`.maybeOne()
   return row ?? null
 }

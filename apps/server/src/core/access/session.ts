@@ -13,6 +13,8 @@ export type Actor = {
   readonly companyId: string
   readonly grants: readonly StaffGrant[]
   readonly companyGrants: readonly StaffGrant[]
+  /** Permissions that the person holds, but that don't count in this session: its second factor was not proved. */
+  readonly lockedGrants?: readonly StaffGrant[]
 }
 
 /** The company to which a grant of the actor is limited; null: the whole organisation. */
@@ -34,30 +36,24 @@ export function tokenOfHeaders({ access_token: header, authorization = '' }: Inc
  */
 export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
   if (!tokenHash) throw new AppError('notSignedIn')
-  const session = await findSession(deps.sql, tokenHash)
   const now = deps.clock.now()
+  const session = await findSession(deps.sql, tokenHash, now)
   if (!session) throw new AppError('sessionExpired')
-  if (session.endedAt) {
-    if (session.endReason === 'elsewhere') throw new AppError('sessionEnded')
-    if (session.endReason === 'suspended') throw new AppError('accountSuspended')
-    if (session.endReason === 'withdrawn') throw new AppError('membershipWithdrawn')
-    throw new AppError('sessionExpired')
-  }
-  if (session.expiresAt <= now || session.idleUntil <= now) throw new AppError('sessionExpired')
-  if (session.accountStatus !== 'active' || session.companyStatus !== 'active') throw new AppError('accountSuspended')
-  if (session.memberStatus !== 'active') throw new AppError('membershipWithdrawn')
+  if (session.refusal) throw new AppError(session.refusal)
   // Once a minute is enough, and keeps reads from writing.
   if (now.getTime() - session.seenAt.getTime() > 60_000) {
     const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds
     await touchSession(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
   }
-  const { sessionId, accountId, companyId, grants, companyGrants } = session
+  const { sessionId, accountId, companyId, factorAt, factorGrants } = session
+  const isOpen = (grant: string) => factorAt !== null || !factorGrants.includes(grant)
   return {
     sessionId,
     accountId,
     companyId,
-    grants: grants as StaffGrant[],
-    companyGrants: companyGrants as StaffGrant[],
+    grants: session.grants.filter(isOpen) as StaffGrant[],
+    companyGrants: session.companyGrants.filter(isOpen) as StaffGrant[],
+    lockedGrants: [...session.grants, ...session.companyGrants].filter((grant) => !isOpen(grant)) as StaffGrant[],
   }
 }
 

@@ -1,4 +1,4 @@
-/** Why a service fails, as far as an operator can act on it. `core/health/health.words.ts` has the words. */
+/** The cause of a service's failure, as far as an operator can act on it. `core/health/health.words.ts` has the words. */
 export type Cause =
   | 'nameUnknown'
   | 'refused'

@@ -20,7 +20,7 @@ const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfE
 export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
   ofAnyCall.has(reason) ||
   call.errors.includes(reason) ||
-  (reason === 'forbidden' && typeof call.access === 'object') ||
+  ((reason === 'forbidden' || reason === 'factorRequired') && typeof call.access === 'object') ||
   (reason === 'reauthenticationNeeded' && call.reauthenticates === true)
 
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }

@@ -20,7 +20,7 @@ test('a heading stands in the page, its title and its description, as text', () 
 test('the home page keeps its own name and gets its hero', () => {
   const html = withHead(page, { title: { zh: '欢迎' }, lead: { zh: '一句话' }, kind: 'home' })
   expect(html).toContain(
-    '</header><main class="early-page" data-home><div class="wrap"><div><h1>欢迎</h1><p>一句话</p></div><i></i></div></main></div>',
+    '</header><main class="early-page" data-home><div class="wrap"><div><h1>欢迎</h1><p>一句话</p></div></div></main></div>',
   )
   expect(html).toContain('<title>培训认证中心</title><meta name="description" content="面向企业" />')
 })

@@ -22,9 +22,9 @@ export function withHead(page: string, head: PageHead | null): string {
   const words = `<h1>${inBoth(title)}</h1><p>${inBoth(lead)}</p>`
   // Functions, since a replacement text may hold a dollar sign.
   const drawn = (main: string) => page.replace('</header></div>', () => `</header>${main}</div>`)
-  // The portal is already named and described by its own name; its hero has a picture beside the words.
+  // The portal is already named and described by its own name.
   if (kind === 'home')
-    return drawn(`<main class="early-page" data-home><div class="wrap"><div>${words}</div><i></i></div></main>`)
+    return drawn(`<main class="early-page" data-home><div class="wrap"><div>${words}</div></div></main>`)
   return drawn(`<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`)
     .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)
     .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) =>

@@ -40,7 +40,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
         !actor.grants.includes(access.grant) &&
         !(access.orForCompany && actor.companyGrants.includes(access.grant))
       )
-        throw new AppError('forbidden')
+        throw new AppError(actor.lockedGrants?.includes(access.grant) ? 'factorRequired' : 'forbidden')
       if (call.reauthenticates) await checkReauthenticated(deps, actor)
       return actor
     },

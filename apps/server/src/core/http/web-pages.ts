@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { SwitchablePage } from '@portal/contract/site/brand.limits.ts'
+import { fillBrand, type PageBrand, type PageText } from '@portal/contract/site/brand.page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeMarkup } from '../text/escape-markup.ts'
+import { presentText } from '../text/language.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
@@ -50,10 +53,14 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
 type PagesOptions = {
   /** The address that a path is, with `$id` for a part that varies; null: no page. */
   readonly addressOf: (path: string) => string | null
+  /** The brand that each page carries. */
+  readonly brandNow: () => PageBrand
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
   /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. */
   readonly payHosts: readonly string[]
+  /** The portal's time zone, in which the console shows every instant. */
+  readonly timeZone: string
   /** The origin of videos, besides this portal: that of a bucket. */
   readonly mediaHost: string | null
   /** The heading of a page about one object for everyone, such as a course; null: it has none, or not for everyone. */
@@ -70,28 +77,46 @@ const headWithinMs = 200
  * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
-  const { addressOf, contentUrlNow, headOf, previewOf } = options
+  const { contentUrlNow, headOf, previewOf, brandNow } = options
+  /** A page that is switched off is none. */
+  const addressOf = (path: string) => {
+    const found = options.addressOf(path)
+    return found !== null && (brandNow().pagesOff as readonly string[]).includes(found) ? null : found
+  }
   const payAt = options.payHosts.map((host) => ` ${host}`).join('')
   const mediaAt = options.mediaHost ? ` ${options.mediaHost}` : ''
   const indexFile = path.join(webDir, 'index.html')
-  const index = existsSync(indexFile) ? withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]) : null
+  const index = existsSync(indexFile)
+    ? withTimeZone(withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]), options.timeZone)
+    : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
+  const heads = readHeads(path.join(webDir, 'page-heads.json'))
   const headed = new Map(
-    [...readHeads(path.join(webDir, 'page-heads.json'))].map(([address, head]) => [
-      address,
-      withHead(pages.get(address) ?? index ?? '', head),
-    ]),
+    [...heads].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]),
   )
+  /** Pages with the brand in them, made once for each page and brand. */
+  let drawn = { brand: brandNow(), pages: new Map<string, string>() }
+  const branded = (page: string) => {
+    const brand = brandNow()
+    if (drawn.brand !== brand) drawn = { brand, pages: new Map() }
+    const known = drawn.pages.get(page) ?? fillBrand(page, brand)
+    drawn.pages.set(page, known)
+    return known
+  }
   const inTime = <T>(asked: Promise<T | null>) => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
     return Promise.race([asked.catch(() => null), late])
   }
+  const ownTextOf = (page: string) => brandNow().pageTexts[page as SwitchablePage]
   /** A page about one object has that object's heading, if any; every other page has a fixed one. */
   const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
-    const page = pages.get(addressOf(address) ?? address) ?? plain
+    const found = addressOf(address)
+    if (found === null) return branded(plain)
+    const page = branded(pages.get(found) ?? plain)
     if (search.has('id')) return withHead(page, await inTime(headOf(address, search)))
     if (search.has('receipt')) return page
-    const whole = headed.get(address) ?? page
+    const [fixed, head, own] = [headed.get(address), heads.get(address), ownTextOf(found)]
+    const whole = fixed === undefined || !head ? page : own ? withHead(page, withOwnText(head, own)) : branded(fixed)
     return search.has('secret') ? withPreview(whole, await inTime(previewOf(address, search))) : whole
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
@@ -116,9 +141,19 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   })
 }
 
+/** The heading with what staff wrote, language by language. */
+const withOwnText = (head: PageHead, own: PageText): PageHead => ({
+  ...head,
+  title: { ...head.title, ...presentText(own.title) },
+  lead: { ...head.lead, ...presentText(own.lead) },
+})
+
 /** The page, with the gateway of payment forms: the gateway is a setting, and pages send a form nowhere else. */
 const withGateway = (page: string, gateway: string | undefined) =>
   gateway ? page.replace('</head>', () => `<meta name="pay-at" content="${escapeMarkup(gateway)}"></head>`) : page
+
+const withTimeZone = (page: string, timeZone: string) =>
+  page.replace('</head>', () => `<meta name="time-zone" content="${escapeMarkup(timeZone)}"></head>`)
 
 /** The headings that are the same for everyone, as the build wrote them from the texts of the screens. */
 function readHeads(file: string): Map<string, PageHead> {

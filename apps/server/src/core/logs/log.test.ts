@@ -39,3 +39,9 @@ test('a log says which error it was, and hides what may sign somebody in', () =>
   ])
   expect(JSON.parse(lines[1] ?? '').err.stack).not.toContain('secret')
 })
+
+test('a line names its process only where several write to one log', () => {
+  const settings = readSettings({ DEMO: '0', SECRET: 'x'.repeat(40) }, '/tmp')
+  expect(logOptions(settings).base).toBeUndefined()
+  expect(logOptions(settings, { isOneOfMany: true }).base).toEqual({ pid: process.pid })
+})

@@ -41,11 +41,11 @@ function causesOf(error: Error) {
   return causes.length > 0 ? { causes } : {}
 }
 
-/** JSON lines on standard output. */
-export function logOptions(settings: Settings) {
+/** JSON lines on standard output; where several processes write them, each line says which. */
+export function logOptions(settings: Settings, { isOneOfMany = false } = {}) {
   return {
     level: settings.logLevel,
-    base: undefined,
+    base: isOneOfMany ? { pid: process.pid } : undefined,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     serializers: {
       err: (error: Error & { code?: string; constraint?: string }) => ({

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/connection.ts'
 
-export type SignInWay = 'password' | 'phone' | 'sso' | 'wecom' | 'link'
+export type SignInWay = 'password' | 'phone' | 'sso' | 'wecom' | 'link' | 'passkey'
 export type SignInEntry = {
   readonly accountId: string | null
   readonly companyId: string | null

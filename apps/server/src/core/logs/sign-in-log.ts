@@ -42,7 +42,7 @@ export async function recordRefusals<T>(
   try {
     return await signIn()
   } catch (error) {
-    if (error instanceof AppError) {
+    if (error instanceof AppError && error.reason !== 'factorNeeded') {
       const isFlood =
         waits.includes(error.reason) &&
         (await recordHit(

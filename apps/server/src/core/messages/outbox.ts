@@ -2,6 +2,7 @@ import { Id } from '@portal/contract/http/scalars.ts'
 import type { Transporter } from 'nodemailer'
 import { Type } from 'typebox'
 import type { Db } from '../../database/connection.ts'
+import { senderOf } from '../brand/brand.rules.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { mostAttempts } from '../jobs/jobs.store.ts'
@@ -59,7 +60,8 @@ export function createDatabaseOutbox({
   jobs,
   settings,
   sealer,
-}: Pick<Deps, 'clock' | 'random' | 'jobs' | 'settings' | 'sealer'>): Outbox {
+  brand,
+}: Pick<Deps, 'clock' | 'random' | 'jobs' | 'settings' | 'sealer' | 'brand'>): Outbox {
   return {
     async put(db, message) {
       const now = clock.now()
@@ -70,7 +72,9 @@ export function createDatabaseOutbox({
         message.channel === 'sms'
           ? { subject: '', template: message.template }
           : { subject: message.subject ?? '', template: null }
-      const open: SecretWords = { body: message.body, params: message.channel === 'sms' ? message.params : {} }
+      const footer = message.channel === 'mail' ? brand.current().mailFooter[message.lang ?? 'zh'] : ''
+      const body = footer ? `${message.body}\n\n${footer}` : message.body
+      const open: SecretWords = { body, params: message.channel === 'sms' ? message.params : {} }
       const { channel, to: recipient, isSecret, lang = 'zh', expiresAt = null } = message
       // The database and its backups contain no link that still works.
       const words = isSecret
@@ -119,7 +123,7 @@ export const sendMail = defineJob({
     try {
       await markTried(deps.sql, message.id)
       await transport.sendMail({
-        from: deps.settings.mailFrom,
+        from: senderOf(deps.brand.current(), deps.settings.mailFrom, message.lang),
         to: message.recipient,
         subject: message.subject,
         text: words.body,

@@ -18,16 +18,19 @@ export type Budget = {
 
 type Asked = Pick<Settings, 'databasePool' | 'databaseDirectUrl' | 'roles'>
 
-/** Behind a pooler the pool and candidates take none of the database's connections. */
-export const neededConnections = ({ databasePool, databaseDirectUrl, roles }: Asked): number =>
-  (databaseDirectUrl ? 0 : databasePool + forCandidates) + besidePool + (roles.has('jobs') ? forJobs : 0)
+/** Of one process, or of so many that one start makes; all but the first of those serve browsers only. Behind a pooler the pool and candidates take none of the database's connections. */
+export const neededConnections = (asked: Asked, processes = 1): number => {
+  const { databasePool, databaseDirectUrl, roles } = asked
+  const ofBrowsers = (databaseDirectUrl ? 0 : databasePool + forCandidates) + besidePool
+  return processes * ofBrowsers + (roles.has('jobs') ? forJobs : 0)
+}
 
-export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked): Budget {
-  const wanted = neededConnections(asked)
+export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked, processes = 1): Budget {
+  const wanted = neededConnections(asked, processes)
   return {
     wanted,
     room: facts.maxConnections - facts.reserved - facts.connections,
-    words: `max_connections ${facts.maxConnections}, ${facts.connections} in use; one process takes up to ${wanted}`,
+    words: `max_connections ${facts.maxConnections}, ${facts.connections} in use; ${processes === 1 ? 'one process takes' : `${processes} processes take`} up to ${wanted}`,
   }
 }
 
@@ -35,10 +38,29 @@ export function computeConnectionBudget(facts: ConnectionFacts, asked: Asked): B
  * The warning at start, before this process opens more than one connection. Null if there is room, or if the database
  * does not tell its limits.
  */
-export async function findConnectionWarning(sql: Pool, asked: Asked): Promise<string | null> {
+export async function findConnectionWarning(sql: Pool, asked: Asked, processes = 1): Promise<string | null> {
   const facts = await findConnectionFacts(sql).catch(() => null)
-  const budget = facts && computeConnectionBudget(facts, asked)
+  const budget = facts && computeConnectionBudget(facts, asked, processes)
   return budget && budget.room < budget.wanted
-    ? `The database has too few connections for this process: ${budget.words}. Raise max_connections, lower DATABASE_POOL, or put a pooler in front of it (docs/operations.md, "A pooler")`
+    ? `The database has too few connections for this ${processes === 1 ? 'process' : 'start'}: ${budget.words}. Raise max_connections, lower DATABASE_POOL, or put a pooler in front of it (docs/operations.md, "A pooler")`
     : null
+}
+
+/** Returns for how many processes, at most `most`, the database has room while one of them is replaced, and a warning when that is fewer. */
+export async function fitProcesses(
+  sql: Pool,
+  asked: Asked,
+  most: number,
+): Promise<{ readonly processes: number; readonly warning: string | null }> {
+  const facts = await findConnectionFacts(sql).catch(() => null)
+  const hasRoom = (processes: number) => {
+    const budget = facts && computeConnectionBudget(facts, asked, processes + 1)
+    return !budget || budget.wanted <= budget.room
+  }
+  let processes = most
+  while (processes > 1 && !hasRoom(processes)) processes--
+  if (processes === most) return { processes, warning: null }
+  const { words } = computeConnectionBudget(facts as ConnectionFacts, asked, most + 1)
+  const warning = `The database has room for ${processes} of ${most} processes, one for each core: ${words} while one is replaced. Raise max_connections, lower DATABASE_POOL, or set CORES (docs/operations.md, "The process")`
+  return { processes, warning: processes === 1 ? ((await findConnectionWarning(sql, asked)) ?? warning) : warning }
 }

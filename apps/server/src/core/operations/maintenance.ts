@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, findOptionalActor, tokenOfRequest } from '../access/session.ts'
+import type { InBoth } from '../brand/brand.rules.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { hashSecret } from '../secrets/random.ts'
+import { escapeMarkup } from '../text/escape-markup.ts'
 import { languageIn } from '../text/language.ts'
 import { findMaintenance, type MaintenanceState } from './maintenance.store.ts'
+import { maintenanceWords } from './maintenance.words.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,7 +73,7 @@ export function createMaintenance(deps: Deps, letIn: LetIn): Maintenance {
             'cache-control': 'no-store',
           })
           .type('text/html; charset=utf-8')
-          .send(pageOf(closed, deps.settings.timeZone))
+          .send(pageOf(closed, deps.settings.timeZone, deps.brand.current().name))
         return 'answered'
       }
       const call = request.routeOptions.config.call as AnyCall | undefined
@@ -96,7 +99,7 @@ const style = `html{color-scheme:light dark}body{margin:0;min-height:100vh;displ
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`
 
 /** In both languages, since no one can choose one here. It reloads by itself. */
-function pageOf({ until }: MaintenanceState, timeZone: string): string {
+function pageOf({ until }: MaintenanceState, timeZone: string, { zh: name, en: nameEn }: InBoth): string {
   const at = (lang: 'zh' | 'en') =>
     until
       ? new Date(until).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
@@ -105,12 +108,12 @@ function pageOf({ until }: MaintenanceState, timeZone: string): string {
           timeZone,
         })
       : null
-  const [zh, en] = [at('zh'), at('en')]
+  const { zh, en } = maintenanceWords
   return `<!doctype html>
-<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>系统维护中 · Maintenance</title><style>${style}</style></head>
+<html lang="zh"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="60"><title>${zh.title} · ${en.title} · ${escapeMarkup(name)}</title><style>${style}</style></head>
 <body><main>
-<section><h1>系统正在维护</h1><p>${zh ? `预计 ${zh} 恢复。` : '很快就会恢复。'}正在进行的考试不受影响，作答会照常保存。</p></section>
-<section lang="en"><h1>Under maintenance</h1><p>${en ? `The portal should be back at ${en}.` : 'The portal will be back soon.'} Exams in progress are not affected, and answers are still saved.</p></section>
+<section><h1>${zh.heading(escapeMarkup(name))}</h1><p>${zh.text(at('zh'))}</p></section>
+<section lang="en"><h1>${en.heading(escapeMarkup(nameEn))}</h1><p>${en.text(at('en'))}</p></section>
 </main></body></html>
 `
 }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
   readonly registry: Registry
@@ -34,13 +34,20 @@ export type Metrics = {
   readonly watched: Map<string, () => Promise<void>>
 }
 
-/** Figures for `/metrics` in the Prometheus format: requests, jobs, exams, database, process. */
+/**
+ * Figures for `/metrics` in the Prometheus format: requests, jobs, exams, database, process. Each says how the figures of several processes
+ * make one: what the database knows is the same for all, so the first counts, that of the process that has just looked.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
-  const gauge = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
-    new Gauge<Label>({ name, help, labelNames, registers })
+  const gauge =
+    (aggregator: Aggregator) =>
+    <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+      new Gauge<Label>({ name, help, labelNames, registers, aggregator })
+  const [sum, least, most, ofAll] = [gauge('sum'), gauge('min'), gauge('max'), gauge('first')]
+  sum('portal_processes', 'Processes that answer').set(1)
   return {
     registry,
     requests: new Histogram({
@@ -56,42 +63,43 @@ export function createMetrics(): Metrics {
       labelNames: ['name', 'outcome'],
       registers,
     }),
-    openAttempts: gauge('portal_exam_attempts_open', 'Exam attempts in progress'),
+    // Each process counts them at times of its own.
+    openAttempts: most('portal_exam_attempts_open', 'Exam attempts in progress'),
     answersSaved: new Counter({ name: 'portal_exam_answers_saved_total', help: 'Answers written', registers }),
-    savesInFlight: gauge('portal_exam_saves_in_flight', 'Answer saves received and not yet answered'),
-    callsHeld: gauge('portal_calls_held', 'Long-polling calls that are waiting', 'channel'),
-    jobsWaiting: gauge('portal_jobs', 'Jobs in the queue, by state', 'state'),
-    jobsOldest: gauge('portal_jobs_oldest_seconds', 'Waiting time of the oldest due job'),
-    messages: gauge('portal_messages', 'Emails and SMS not yet sent, by state', 'state'),
-    messagesOldest: gauge('portal_messages_oldest_seconds', 'Waiting time of the oldest unsent email or SMS'),
-    media: gauge('portal_media', 'Video and audio not yet ready, by state', 'state'),
-    mediaOldest: gauge('portal_media_oldest_seconds', 'Waiting time of the oldest unprocessed video'),
-    databaseUp: gauge('portal_database_up', '1 if the database answers'),
-    databaseWait: gauge(
+    savesInFlight: sum('portal_exam_saves_in_flight', 'Answer saves received and not yet answered'),
+    callsHeld: sum('portal_calls_held', 'Long-polling calls that are waiting', 'channel'),
+    jobsWaiting: ofAll('portal_jobs', 'Jobs in the queue, by state', 'state'),
+    jobsOldest: ofAll('portal_jobs_oldest_seconds', 'Waiting time of the oldest due job'),
+    messages: ofAll('portal_messages', 'Emails and SMS not yet sent, by state', 'state'),
+    messagesOldest: ofAll('portal_messages_oldest_seconds', 'Waiting time of the oldest unsent email or SMS'),
+    media: ofAll('portal_media', 'Video and audio not yet ready, by state', 'state'),
+    mediaOldest: ofAll('portal_media_oldest_seconds', 'Waiting time of the oldest unprocessed video'),
+    databaseUp: least('portal_database_up', '1 if the database answers'),
+    databaseWait: most(
       'portal_database_wait_seconds',
       'Duration of a minimal statement, including the wait for a pool connection',
     ),
-    poolSize: gauge('portal_database_pool_size', 'Maximum connections of the pool for calls in this process'),
-    connections: gauge(
+    poolSize: sum('portal_database_pool_size', 'Maximum connections of the pool for calls in this process'),
+    connections: ofAll(
       'portal_database_connections',
       'Connections to this database, of all processes, by state',
       'state',
     ),
-    connectionsMost: gauge('portal_database_connections_most', 'Maximum connections of the database'),
-    connectionsWanted: gauge('portal_database_connections_wanted', 'Maximum connections of this process in total'),
-    standbys: gauge('portal_standbys', 'Standbys that follow the database, by mode', 'mode'),
-    replicationLag: gauge('portal_replication_lag_seconds', 'Lag of the slowest standby'),
-    lacks: gauge('portal_lacks', '1 if /readyz last found this service unavailable', 'part'),
-    archiveFailing: gauge('portal_archive_failing', '1 if the database log does not reach its archive'),
+    connectionsMost: ofAll('portal_database_connections_most', 'Maximum connections of the database'),
+    connectionsWanted: sum('portal_database_connections_wanted', 'Maximum connections of this process in total'),
+    standbys: ofAll('portal_standbys', 'Standbys that follow the database, by mode', 'mode'),
+    replicationLag: ofAll('portal_replication_lag_seconds', 'Lag of the slowest standby'),
+    lacks: most('portal_lacks', '1 if /readyz last found this service unavailable', 'part'),
+    archiveFailing: ofAll('portal_archive_failing', '1 if the database log does not reach its archive'),
     backup: {
-      at: gauge(
+      at: ofAll(
         'portal_backup_last_success_timestamp_seconds',
         'Time of the last successful backup, by kind; 0: never',
         'kind',
       ),
-      failed: gauge('portal_backup_failed', '1 if a backup failed after the last successful one, by kind', 'kind'),
-      seconds: gauge('portal_backup_duration_seconds', 'Duration of the last successful backup, by kind', 'kind'),
-      bytes: gauge('portal_backup_size_bytes', 'Size of the last successful backup, by kind', 'kind'),
+      failed: ofAll('portal_backup_failed', '1 if a backup failed after the last successful one, by kind', 'kind'),
+      seconds: ofAll('portal_backup_duration_seconds', 'Duration of the last successful backup, by kind', 'kind'),
+      bytes: ofAll('portal_backup_size_bytes', 'Size of the last successful backup, by kind', 'kind'),
     },
     watched: new Map(),
   }

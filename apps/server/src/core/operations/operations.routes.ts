@@ -10,7 +10,12 @@ import { portalVersion } from './version.ts'
 import { watch } from './watch.ts'
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (figures). For operators, outside the envelope. */
-export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Readiness, isStopping: () => boolean) {
+export function serveOperations(
+  app: FastifyInstance,
+  deps: Deps,
+  readiness: Readiness,
+  { isStopping, addFigures }: { isStopping: () => boolean; addFigures: (() => Promise<string>) | null },
+) {
   // Asked every few seconds by balancers and monitors: only what is wrong is logged.
   const config = { access: 'operator' as const, isFrequent: true }
   let lastFfmpeg: FfmpegState | null = null
@@ -42,7 +47,8 @@ export function serveOperations(app: FastifyInstance, deps: Deps, readiness: Rea
     if (metricsToken === null) throw new AppError('notFound')
     if (!holdsToken(metricsToken, request)) return reply.code(403).send({ status: 'forbidden' })
     await watch(deps)
-    return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
+    const { registry } = deps.metrics
+    return reply.type(registry.contentType).send(await (addFigures ? addFigures() : registry.metrics()))
   })
 }
 

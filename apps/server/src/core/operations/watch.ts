@@ -10,19 +10,24 @@ const patience = 3000
 
 /** Reads, for one look at `/metrics`, what only the database knows. One that does not answer keeps no figures back: what it said last stays, and `portal_database_up` is 0. */
 export async function watch(deps: Deps): Promise<void> {
-  const { metrics, sql } = deps
-  const begun = performance.now()
-  const isUp = await isDatabaseReady(sql)
-  metrics.databaseUp.set(isUp ? 1 : 0)
-  metrics.databaseWait.set((performance.now() - begun) / 1000)
-  metrics.poolSize.set(deps.settings.databasePool)
-  metrics.connectionsWanted.set(neededConnections(deps.settings))
-  if (!isUp) return
+  const { metrics } = deps
+  if (!(await watchProcess(deps))) return
   const others = [...metrics.watched.values()].map((read) => read())
   const all = Promise.all([noteWatched(deps), noteBackup(deps), ...others]).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'figures could not be read'),
   )
   await Promise.race([all, sleep(patience, undefined, { ref: false })])
+}
+
+/** Looks at what is this process's own; returns whether the database answers. */
+export async function watchProcess({ metrics, sql, settings }: Deps): Promise<boolean> {
+  const begun = performance.now()
+  const isUp = await isDatabaseReady(sql)
+  metrics.databaseUp.set(isUp ? 1 : 0)
+  metrics.databaseWait.set((performance.now() - begun) / 1000)
+  metrics.poolSize.set(settings.databasePool)
+  metrics.connectionsWanted.set(neededConnections(settings))
+  return isUp
 }
 
 async function noteWatched({ sql, clock, metrics }: Deps): Promise<void> {

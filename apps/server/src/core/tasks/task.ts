@@ -201,7 +201,7 @@ type Bulk<P> = {
   readonly act: (deps: Deps, tx: Transaction, task: Task, targetId: string, prepared: P) => Promise<void>
   /** Loads once what all of them need. */
   readonly prepare?: (deps: Deps, task: Task) => Promise<P>
-  /** The reported name of a failed one. */
+  /** The name under which a failed target is reported. */
   readonly nameOf: (db: Db, targetId: string, task: Task, deps: Deps) => Promise<string>
   readonly portion?: number
 }

@@ -24,6 +24,7 @@ import {
   listProducts,
 } from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
+import { recommendationWords } from './recommendation.words.ts'
 import { searchTerms, textQuery } from './search.rules.ts'
 import { fuzzySearch } from './search.service.ts'
 import { findSearchFeatures, type Viewer } from './visibility.store.ts'
@@ -117,21 +118,6 @@ export async function loadQualification(deps: Deps, viewer: Viewer, productId: s
   return presentQualification(access, viewer !== null)
 }
 
-const whyWords = {
-  zh: {
-    because: (title: string) => `因为您学过「${title}」`,
-    department: (_title: string, count: number) => `本部门 ${count} 位同事在学`,
-    colleagues: (_title: string, count: number) => `${count} 位同事在学`,
-    popular: () => '学习人数最多',
-  },
-  en: {
-    because: (title: string) => `Because you took “${title}”`,
-    department: (_title: string, count: number) => `${count} people in your department are taking it`,
-    colleagues: (_title: string, count: number) => `${count} colleagues are taking it`,
-    popular: () => 'Most popular',
-  },
-} as const
-
 /** Products picked for the caller, each with its reason in one line; none where the company does not use recommendations. */
 export async function loadRecommendations(
   deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
@@ -152,7 +138,7 @@ export async function loadRecommendations(
     const reason = pick?.reason ?? 'popular'
     return {
       ...presentProductCard(row, lang),
-      why: whyWords[lang][reason](pickText(pick?.becauseTitle, lang), pick?.colleagues ?? 0),
+      why: recommendationWords[lang][reason](pickText(pick?.becauseTitle, lang), pick?.colleagues ?? 0),
     }
   })
   return { list, total: list.length }

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { liveSectionTitle } from './live-product.words.ts'
 
 /** The catalogue fields of a live class. */
 export type LiveProduct = {
@@ -35,7 +36,7 @@ export async function addLiveProduct(
   await db`insert into content (id, type, title, duration, created_at) values (${place.contentId}, 6, ${words(db, says.title)}, ${says.plannedSeconds}, ${now})`
   await db`
     insert into section (id, product_id, position, title)
-    values (${place.sectionId}, ${place.productId}, 1, ${words(db, { zh: '直播', en: 'Live class' })})`
+    values (${place.sectionId}, ${place.productId}, 1, ${words(db, liveSectionTitle)})`
   await db`
     insert into lesson (product_id, content_id, section_id, position, label)
     values (${place.productId}, ${place.contentId}, ${place.sectionId}, 1, '1.1')`

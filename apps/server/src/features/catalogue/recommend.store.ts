@@ -30,7 +30,7 @@ export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promi
   return db<Pick[]>`
     with mine as (
       select p.category_id, p.teacher_id, p.title, pp.updated_at from product_study pp join product p on p.id = pp.product_id
-      where pp.company_id = ${company} and pp.account_id = ${account} order by pp.updated_at desc limit 20
+      where pp.company_id = ${company} and pp.account_id = ${account} and p.kind <> 'knowledge' order by pp.updated_at desc limit 20
     ), close as (
       select pp.product_id, count(*)::int as people
       from (

@@ -28,3 +28,10 @@ export async function countCertificateFigures(
   ])
   return { months: [...months], expiring: rest?.expiring ?? 0, revoked: rest?.revoked ?? 0 }
 }
+
+/** Certificates that are valid now, of all companies. */
+export async function countValidCertificates(db: Db, now: Date): Promise<number> {
+  const row = await db<{ count: number }[]>`
+    select count(*)::int as count from certificate where state = 'valid' and (ends_at is null or ends_at > ${now})`.one()
+  return row.count
+}

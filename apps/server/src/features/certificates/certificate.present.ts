@@ -70,7 +70,7 @@ export function presentCertificateDetail(
     log: events.map(({ kind, at, detail }) => ({
       kind,
       at: new Date(at).toISOString(),
-      note: eventText(kind, detail, lang),
+      note: eventText(kind, detail, lang, pickText(facts.issuer, lang)),
     })),
   }
 }

@@ -4,7 +4,7 @@ import {
   getCertificateDataOfProject,
   getCertificateListV2,
 } from '@portal/contract/certificates/certificate.contract.ts'
-import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
+import { certificateTracks, chooseTrack } from '@portal/contract/certificates/track.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
@@ -14,7 +14,7 @@ import { checkCertificate, loadCertificate, loadCertificateFile, loadCertificate
 import { serveKeys } from './proof/key.routes.ts'
 import { serveRegister } from './register/register.routes.ts'
 import { serveSchemes } from './schemes/scheme.routes.ts'
-import { loadTracks } from './track.service.ts'
+import { chooseOwnTrack, loadTracks } from './track.service.ts'
 
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveCertificateApplications(app, deps)
@@ -37,5 +37,9 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   publicRoute(app, deps, certificateTracks, ({ actor, lang }) => loadTracks(deps, actor, lang))
+  route(app, deps, chooseTrack, async ({ input, actor }) => {
+    await chooseOwnTrack(deps, actor, input.trackId)
+    return {}
+  })
   publicRoute(app, deps, certificateQuery, ({ input, lang }) => checkCertificate(deps, input, lang))
 }

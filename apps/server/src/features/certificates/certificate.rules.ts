@@ -4,7 +4,7 @@ import { addDays } from '../../core/text/calendar.ts'
 export type StoredState = 'valid' | 'revoked' | 'superseded'
 export type CertificateState = StoredState | 'expired'
 
-/** The day so many months later, or the last day of that month when it has no such day. */
+/** The same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))

@@ -1,19 +1,20 @@
 /** Words on certificates and in their logs. */
-export const issuer = { zh: '培训认证中心', en: 'Training and Certification Centre' }
-
 /** The holder on a sample certificate. */
+const sampleName = { zh: '张明', en: 'Zhang Ming' }
 export const sampleHolder = {
-  name: '张明',
-  nameLatin: 'Zhang Ming',
+  name: sampleName.zh,
+  nameLatin: sampleName.en,
   employeeNo: '10086',
   company: { zh: '示例企业', en: 'Sample Company' },
 }
 
+const inBoth = ({ zh, en }: { readonly zh: string; readonly en: string }) => `${zh} / ${en}`
+
 /** The public reason for a revocation after a corrected exam result. */
-export const regradeReason = '成绩更正 / Exam result corrected'
+export const regradeReason = inBoth({ zh: '成绩更正', en: 'Exam result corrected' })
 
 /** The public reason on a certificate that was reissued with a corrected name. */
-export const nameReason = '更正姓名 / Name corrected'
+export const nameReason = inBoth({ zh: '更正姓名', en: 'Name corrected' })
 
 export const sheetWords = {
   heading: { exam: { zh: '认证证书', en: 'Certificate' }, course: { zh: '结业证书', en: 'Certificate of Completion' } },
@@ -38,7 +39,7 @@ const sources = {
   exam: { zh: '考试通过，自动颁发', en: 'Exam passed, issued automatically' },
   course: { zh: '课程完成，自动颁发', en: 'Course completed, issued automatically' },
   application: { zh: '申请获批，颁发', en: 'Application approved, issued' },
-  hand: { zh: '由培训认证中心颁发', en: 'Issued by the Training and Certification Centre' },
+  hand: { zh: '由{issuer}颁发', en: 'Issued by {issuer}' },
   name: { zh: '更正姓名后重新颁发', en: 'Reissued with a corrected name' },
 } as const
 
@@ -51,14 +52,15 @@ export type EventDetail = {
   readonly state?: keyof typeof states
 }
 
-/** One line of a certificate's log. It names the event, never the person or place behind it. */
+/** One line of a certificate's log. It names the event and the issuer, never the person or place behind it. */
 export function eventText(
   kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded',
   detail: EventDetail,
   lang: Lang,
+  issuer: string,
 ): string {
   const state = states[detail.state ?? 'valid'][lang]
-  if (kind === 'issued') return sources[detail.source ?? 'exam'][lang]
+  if (kind === 'issued') return sources[detail.source ?? 'exam'][lang].replace('{issuer}', () => issuer)
   if (kind === 'revoked') return { zh: '证书被撤销', en: 'Certificate revoked' }[lang]
   if (kind === 'superseded' && detail.source === 'name')
     return { zh: '更正姓名，由新证书取代', en: 'Name corrected, superseded by a new certificate' }[lang]

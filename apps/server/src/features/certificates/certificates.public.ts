@@ -17,11 +17,13 @@ export { loadCertificatePreview } from './badges/badge.service.ts'
 export { canReviewApplication } from './certificate.access.ts'
 export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'
-export { countCertificateFigures } from './certificate-figures.store.ts'
+export { countCertificateFigures, countValidCertificates } from './certificate-figures.store.ts'
 export { type Earned, type Issued, issuePastCertificate } from './issue.service.ts'
 export { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from './reviews/review.service.ts'
 export { recordDecision } from './reviews/review.store.ts'
 export { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
+
+export { loadOwnTrack } from './track.service.ts'
 
 /** The caller's newest certificates in the session's company, and how many there are. */
 export async function loadCertificateCards(

@@ -14,9 +14,9 @@ import {
   type SchemeForIssue,
   setCertificateRevoked,
 } from './certificate.store.ts'
-import { issuer, regradeReason } from './certificate.words.ts'
+import { regradeReason } from './certificate.words.ts'
 
-type Tools = Pick<Deps, 'clock' | 'random' | 'settings'>
+type Tools = Pick<Deps, 'clock' | 'random' | 'settings' | 'brand'>
 export type Earned = {
   readonly schemeId: string
   readonly accountId: string
@@ -104,7 +104,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await claimNextSerial(db)),
     kind: scheme.kind,
     holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
-    issuer,
+    issuer: deps.brand.current().issuer,
     title: scheme.title,
     levels: scheme.levels,
     levelIndex: scheme.levelIndex,

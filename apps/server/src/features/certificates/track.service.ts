@@ -2,12 +2,14 @@ import type { certificateTracks } from '@portal/contract/certificates/track.cont
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
 import { certificateStateOf } from './certificate.rules.ts'
 import { issuabilityAfter } from './issue.service.ts'
-import { type LevelRow, listLevels } from './track.store.ts'
+import { ownTrackIndex } from './track.rules.ts'
+import { type LevelRow, listLevels, setChosenTrack } from './track.store.ts'
 
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
@@ -24,11 +26,27 @@ export async function loadTracks(
   const standings = await loadExamStandings(deps, actor, examIds, lang)
   const now = deps.clock.now()
   const tracks = Map.groupBy(rows, (row) => row.trackId)
+  const today = actor && dayIn(now, deps.settings.timeZone)
+  const list = [...tracks.values()].map((levels) => ({
+    ...presentTrack(levels, standings, lang, { now, today }),
+    isChosen: levels.some((level) => level.isChosen),
+  }))
+  const own = actor ? ownTrackIndex(list) : -1
   return {
-    list: [...tracks.values()].map((levels) =>
-      presentTrack(levels, standings, lang, { now, today: actor && dayIn(now, deps.settings.timeZone) }),
-    ),
+    list: list.map(({ isChosen, ...track }, index) => ({
+      ...track,
+      standing: index !== own ? null : isChosen ? ('chosen' as const) : ('begun' as const),
+    })),
   }
+}
+
+/** The track that a person has chosen, or on which they have come furthest; null when they have begun none. */
+export const loadOwnTrack = async (deps: Deps, actor: Actor, lang: Lang): Promise<Track | null> =>
+  (await loadTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
+
+/** Chooses the track to follow. Refuses `trackNotFound`. */
+export async function chooseOwnTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
+  if (!(await setChosenTrack(deps.sql, actor, trackId, deps.clock.now()))) throw new AppError('trackNotFound')
 }
 
 function presentTrack(
@@ -36,7 +54,7 @@ function presentTrack(
   standings: ReadonlyMap<string, ExamStanding>,
   lang: Lang,
   { now, today }: { readonly now: Date; readonly today: string | null },
-): Track {
+): Omit<Track, 'standing'> {
   const [first] = rows as readonly [LevelRow]
   return {
     trackId: first.trackId,

@@ -7,6 +7,7 @@ import type { Owner } from './certificate.store.ts'
 export type LevelRow = {
   readonly trackId: string
   readonly trackTitle: BilingualText
+  readonly isChosen: boolean
   readonly levels: BilingualText[]
   readonly schemeId: string | null
   readonly title: BilingualText
@@ -31,7 +32,9 @@ export type LevelRow = {
 /** Every level of every track, with the exams that lead to it and a person's newest certificate of it. */
 export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
-    select t.id as "trackId", t.title as "trackTitle", t.levels, s.id as "schemeId", s.title, s.level_index as "levelIndex",
+    select t.id as "trackId", t.title as "trackTitle", t.levels,
+      exists (select from chosen_track h where h.track_id = t.id and h.company_id = ${owner?.companyId ?? null}::uuid
+        and h.account_id = ${owner?.accountId ?? null}::uuid) as "isChosen", s.id as "schemeId", s.title, s.level_index as "levelIndex",
       s.validity_months as "validityMonths", s.renew_by as "renewBy",
         (select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title) order by e.created_at, e.id), '[]') from exam_card e
       where e.certificate_scheme_id = s.id and e.status = 'published') as exams,
@@ -42,3 +45,12 @@ export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
       exists (select from certificate_application g where g.scheme_id = s.id and g.account_id = ${owner?.accountId ?? null}::uuid
         and g.company_id = ${owner?.companyId ?? null}::uuid and g.state = 'submitted') as "isApplied"
     from certificate_track t left join certificate_scheme s on s.track_id = t.id order by t.place, t.id, s.level_index limit 500`
+
+/** Chooses a track for a person; false when there is no such track. */
+export async function setChosenTrack(db: Db, owner: Owner, trackId: string, now: Date): Promise<boolean> {
+  const rows = await db<{ id: string }[]>`
+    insert into chosen_track (company_id, account_id, track_id, chosen_at)
+    select ${owner.companyId}, ${owner.accountId}, id, ${now} from certificate_track where id = ${trackId}
+    on conflict (company_id, account_id) do update set track_id = excluded.track_id, chosen_at = excluded.chosen_at returning track_id as id`
+  return rows.length > 0
+}

@@ -1,39 +1,39 @@
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 
 type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
+type Both = { readonly zh: string; readonly en: string }
 export type AuthorNews = 'hidden' | 'removed' | 'restored' | 'published'
 export type ReportOutcome = 'kept' | 'hidden' | 'removed' | 'withdrawn'
 
-const author: Readonly<Record<AuthorNews, { zh: string; en: string; zhThen: string; enThen: string }>> = {
+const author: Readonly<Record<AuthorNews, { readonly state: Both; readonly effect: Both | null }>> = {
   hidden: {
-    zh: '已被隐藏',
-    en: 'was hidden',
-    zhThen: '评论现在仅您自己可见，评分不再计入。',
-    enThen: 'Only you can see it now, and its rating no longer counts.',
+    state: { zh: '已被隐藏', en: 'was hidden' },
+    effect: {
+      zh: '评论现在仅您自己可见，评分不再计入。',
+      en: 'Only you can see it now, and its rating no longer counts. ',
+    },
   },
-  removed: { zh: '已被删除', en: 'was removed', zhThen: '', enThen: '' },
-  restored: { zh: '已恢复显示', en: 'is visible again', zhThen: '', enThen: '' },
+  removed: { state: { zh: '已被删除', en: 'was removed' }, effect: null },
+  restored: { state: { zh: '已恢复显示', en: 'is visible again' }, effect: null },
   published: {
-    zh: '已通过审核',
-    en: 'was published',
-    zhThen: '现在大家都能看到。',
-    enThen: 'Everyone can see it now.',
+    state: { zh: '已通过审核', en: 'was published' },
+    effect: { zh: '现在大家都能看到。', en: 'Everyone can see it now. ' },
   },
 }
 
 /** The notice to the author of a comment about a decision. */
 export function authorNoticeWords(title: BilingualText, news: AuthorNews, reason: string): NoticeWords {
-  const { zh, en, zhThen, enThen } = author[news]
+  const { state, effect } = author[news]
   return {
     title: {
-      zh: `您在《${pickText(title, 'zh')}》的评论${zh}`,
-      en: `Your comment on “${pickText(title, 'en')}” ${en}`,
+      zh: `您在《${pickText(title, 'zh')}》的评论${state.zh}`,
+      en: `Your comment on “${pickText(title, 'en')}” ${state.en}`,
     },
-    body: { zh: `${zhThen}说明：${reason}`, en: `${enThen ? `${enThen} ` : ''}Reason: ${reason}` },
+    body: { zh: `${effect?.zh ?? ''}说明：${reason}`, en: `${effect?.en ?? ''}Reason: ${reason}` },
   }
 }
 
-const outcomes: Readonly<Record<ReportOutcome, { zh: string; en: string }>> = {
+const outcomes: Readonly<Record<ReportOutcome, Both>> = {
   kept: { zh: '经核查，这条评论予以保留。', en: 'We reviewed the comment, and it stays.' },
   hidden: { zh: '这条评论已被隐藏，感谢您的举报。', en: 'The comment was hidden. Thank you for reporting it.' },
   removed: { zh: '这条评论已被删除，感谢您的举报。', en: 'The comment was removed. Thank you for reporting it.' },

@@ -2,21 +2,13 @@ import { Bilingual, Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
-import { type BilingualText, pickText } from '../../core/text/language.ts'
+import { pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { claimNewLessons, type FreshLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
+import { claimNewLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
+import { followerMailWords, newLessonBody, newLessonTitle } from './notification.words.ts'
 
 /** People whose mails one job writes. */
 const perJob = 200
-
-const titleOf = ({ title }: FreshLessons): BilingualText => ({
-  zh: `《${pickText(title, 'zh')}》有新内容`,
-  en: `New in “${pickText(title, 'en')}”`,
-})
-const bodyOf = ({ lessonTitle, count }: FreshLessons): BilingualText => ({
-  zh: count === 1 ? pickText(lessonTitle, 'zh') : `${pickText(lessonTitle, 'zh')} 等 ${count} 节`,
-  en: count === 1 ? pickText(lessonTitle, 'en') : `${pickText(lessonTitle, 'en')} and ${count - 1} more`,
-})
 
 /**
  * Job, every ten minutes: notifies followers of new lessons, in the portal at once and by email for those who want it.
@@ -32,8 +24,8 @@ export const announceLessons = defineJob({
         const notice = {
           kind: 'newLesson' as const,
           cause: `newLesson ${fresh.productId} ${now.toISOString()}`,
-          title: titleOf(fresh),
-          body: bodyOf(fresh),
+          title: newLessonTitle(fresh),
+          body: newLessonBody(fresh),
           link: `/detail?id=${fresh.productId}`,
           now,
         }
@@ -50,13 +42,6 @@ export const announceLessons = defineJob({
   },
 })
 
-const words = {
-  zh: (name: string, body: string, link: string) =>
-    `${name}，您好：\n\n您关注的内容更新了：${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
-  en: (name: string, body: string, link: string) =>
-    `Hello ${name},\n\nThere is new content in your subscriptions: ${body}\n\n${link}\n\nYou can turn these emails off under “Subscriptions” in your personal centre.`,
-} as const
-
 /** Job: mails one piece of news to some of its readers; all of them or, when it fails, none, and again. */
 export const mailNews = defineJob({
   name: 'mailNews',
@@ -71,7 +56,7 @@ export const mailNews = defineJob({
           to: email,
           isSecret: false,
           subject: pickText(title, locale),
-          body: words[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
+          body: followerMailWords[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
         })
     })
   },

@@ -1,11 +1,12 @@
 import type { Db } from '../../database/connection.ts'
-import { waitsForExam } from '../sitting/sitting.public.ts'
 
 /** Attempts due for grading, those waiting longest first. Practice that waits for an exam is not due. */
 export async function listUngraded(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.id from ungraded_attempt u join attempt_record t on t.id = u.attempt_id
-    where u.next_at <= ${now} and not (t.terms ->> 'kind' = 'mock' and ${waitsForExam(db)}) order by u.next_at, t.id limit ${limit}`
+    where u.next_at <= ${now}
+      and not (t.terms ->> 'kind' = 'mock' and exists (select from attempt_behind_exam x where x.attempt_id = t.id))
+    order by u.next_at, t.id limit ${limit}`
   return rows.map((row) => row.id)
 }
 

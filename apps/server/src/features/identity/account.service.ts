@@ -17,6 +17,7 @@ export async function loadProfile(deps: Deps, actor: Actor, host: string, lang: 
     {
       grants: actor.grants,
       companyGrants: actor.companyGrants,
+      lockedGrants: actor.lockedGrants ?? [],
       rightAddress: isStaff ? mismatchedPublicUrl(deps, host) : null,
       timeZone: deps.settings.timeZone,
     },

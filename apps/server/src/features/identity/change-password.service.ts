@@ -2,6 +2,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
+import { renderMessageText } from '../../core/messages/message-text.rules.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { updatePasswordIfUnchanged } from './account.store.ts'
 import { endMailedLinks } from './account-access/account-access.store.ts'
@@ -9,17 +10,6 @@ import { checkPasswordStrength } from './password.service.ts'
 import { hashPassword } from './password.ts'
 import { checkOwnPassword } from './reauthentication.service.ts'
 import { endSessionsExcept } from './sign-in.store.ts'
-
-const words = {
-  zh: {
-    subject: '密码已修改',
-    body: '您在培训认证中心的密码刚刚被修改，其他设备已退出登录。如非您本人操作，请立即通过“忘记密码？”重置，并联系管理员。',
-  },
-  en: {
-    subject: 'Your password was changed',
-    body: "The password of your account at the Training and Certification Centre was just changed, and its other sessions ended. If this wasn't you, reset it immediately with “Forgot password?” and contact your administrator.",
-  },
-} as const
 
 /**
  * Changes a password after checking the current one. Ends other sessions and mailed links and notifies by email.
@@ -50,7 +40,7 @@ export async function changeOwnPassword(
         to: owner.email,
         isSecret: false,
         lang: owner.locale,
-        ...words[owner.locale],
+        ...renderMessageText(deps.brand.current(), 'passwordChanged', owner.locale, {}),
       })
   })
 }

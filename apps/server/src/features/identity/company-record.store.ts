@@ -102,7 +102,7 @@ export async function countAffectedPeople(db: Db, companyId: string, now: Date):
       (select count(*)::int from active_membership m where m.company_id = ${companyId} and not exists (
         select from active_membership o join active_company c on c.id = o.company_id
         where o.account_id = m.account_id and o.company_id <> m.company_id)) as "onlyHere",
-      (select count(*)::int from session where company_id = ${companyId} and ended_at is null and expires_at > ${now} and idle_until > ${now}) as "signedIn",
+      (select count(*)::int from session where company_id = ${companyId} and is_session_live(ended_at, expires_at, idle_until, ${now})) as "signedIn",
       (select count(distinct account_id)::int from attempt_record where company_id = ${companyId} and state = 'open') as "inExams"`.one()
   return row ?? { people: 0, onlyHere: 0, signedIn: 0, inExams: 0 }
 }

@@ -1,8 +1,8 @@
 import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
 import type { Deps } from '../../core/deps.ts'
+import { renderMessageText } from '../../core/messages/message-text.rules.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { type ContactChange, type Contacts, updateContacts } from './contacts.store.ts'
-import { emailChangedWords, phoneChangedWords } from './contacts.words.ts'
 
 /**
  * Changes the contacts of an account and notifies the former address and number, so that owners learn of changes made
@@ -23,7 +23,7 @@ export async function changeContacts(
       to: former.email,
       isSecret: false,
       lang: former.locale,
-      ...emailChangedWords[former.locale],
+      ...renderMessageText(deps.brand.current(), 'emailChanged', former.locale, {}),
     })
   if (change.phone !== undefined && former.phone && former.phone !== change.phone)
     await tellFormerPhone(deps, tx, former, former.phone)
@@ -31,12 +31,11 @@ export async function changeContacts(
 
 /** By text message to the former number, if the gateway has a template for it, and by email. */
 async function tellFormerPhone(
-  { outbox, settings }: Deps,
+  { outbox, settings, brand }: Deps,
   tx: Transaction,
   { email, locale }: Contacts,
   phone: string,
 ): Promise<void> {
-  const words = phoneChangedWords[locale]
   const takesSms = settings.sms?.kind !== 'aliyun' || settings.sms.noticeTemplates !== null
   if (takesSms)
     await outbox.put(tx, {
@@ -46,7 +45,7 @@ async function tellFormerPhone(
       lang: locale,
       template: 'phoneChanged',
       params: {},
-      body: words.sms,
+      body: renderMessageText(brand.current(), 'phoneChangedSms', locale, {}).body,
     })
   if (email)
     await outbox.put(tx, {
@@ -54,7 +53,6 @@ async function tellFormerPhone(
       to: email,
       isSecret: false,
       lang: locale,
-      subject: words.subject,
-      body: words.body,
+      ...renderMessageText(brand.current(), 'phoneChanged', locale, {}),
     })
 }

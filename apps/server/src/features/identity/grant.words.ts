@@ -50,6 +50,6 @@ export function parseGrants(cell: string): NamedGrant[] {
     .split(/[,;，、；\n]+/u)
     .map((word) => word.trim())
     .flatMap((word) => (read(word).grant === null ? word.split(/\s+/u) : [word]))
-    .filter((word) => word !== '' && word.toLowerCase() !== 'none' && word !== '无')
+    .filter((word) => word !== '' && !/^(?:none|无)$/iu.test(word))
     .map(read)
 }

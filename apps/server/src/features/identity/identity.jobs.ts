@@ -1,5 +1,6 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
+import { deleteOldFactorWaits } from './factors/factor.store.ts'
 import { deleteOldPeopleImports } from './people/people-import.service.ts'
 import { deleteOldPhoneCodes } from './phone-code.store.ts'
 import { deleteOldSessions, deleteOldSignIns } from './sign-in.store.ts'
@@ -17,6 +18,7 @@ export const clearOldSignIns = defineJob({
     const now = deps.clock.now()
     const before = new Date(now.getTime() - 86_400_000)
     await deleteOldSignIns(deps.sql, before)
+    await deleteOldFactorWaits(deps.sql, before)
     await deleteOldPhoneCodes(deps.sql, before)
     await deleteOldEmailChanges(deps.sql, before)
     await deleteOldWecomSignIns(deps.sql, before)

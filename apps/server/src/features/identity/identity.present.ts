@@ -6,13 +6,14 @@ import type { ProfileRow } from './account.store.ts'
 type Staff = {
   readonly grants: readonly StaffGrant[]
   readonly companyGrants: readonly StaffGrant[]
+  readonly lockedGrants: readonly StaffGrant[]
   readonly rightAddress: string | null
   readonly timeZone: string
 }
 
 export function presentProfile(
   row: ProfileRow,
-  { grants, companyGrants, rightAddress, timeZone }: Staff,
+  { grants, companyGrants, lockedGrants, rightAddress, timeZone }: Staff,
   lang: Lang,
 ): DataOf<typeof profile> {
   return {
@@ -25,10 +26,11 @@ export function presentProfile(
     employeeNo: row.employeeNo,
     position: row.position ? pickText(row.position, lang) : null,
     department: row.department ? pickText(row.department, lang) : null,
-    isStaff: grants.length + companyGrants.length > 0,
+    isStaff: grants.length + companyGrants.length + lockedGrants.length > 0,
     timeZone,
     grants: [...grants],
     companyGrants: [...companyGrants],
+    lockedGrants: [...lockedGrants],
     rightAddress,
   }
 }

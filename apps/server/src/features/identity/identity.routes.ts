@@ -19,7 +19,9 @@ import { isDemoReachable } from '../../settings/settings.ts'
 import { loadProfile } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
 import { callerOf, clientOf, readBrowserId, setDevice } from './browser-cookie.ts'
+import { demoAccounts } from './demo-accounts.words.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
+import { serveFactors } from './factors/factor.routes.ts'
 import { enqueueSignInLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
@@ -41,6 +43,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveSso(app, deps, client)
   serveProfile(app, deps)
   serveOwnSessions(app, deps)
+  serveFactors(app, deps)
   serveWecom(app, deps)
 
   publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
@@ -101,10 +104,3 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   servePeople(app, deps)
   serveSignInLog(app, deps)
 }
-
-/** The accounts on the sign-in page of a demo. They exist in demo mode only. */
-const demoAccounts = [
-  { login: 'learner', note: { zh: '学员，属于两家企业', en: 'A learner in two companies' } },
-  { login: 'colleague', note: { zh: '同事，属于一家企业', en: 'A colleague in one company' } },
-  { login: 'staff', note: { zh: '培训中心工作人员', en: 'Staff of the training centre' } },
-]

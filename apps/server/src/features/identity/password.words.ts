@@ -16,6 +16,3 @@ export const weaknessWords: Readonly<Record<Weakness, { readonly zh: string; rea
     en: "Don't use your username, name, email address, company name or the portal's name in your password. Choose another one.",
   },
 }
-
-/** Names of the portal, which passwords must not be made from. */
-export const portalNames = ['培训认证中心', 'Training and Certification Centre', 'portal']

@@ -5,6 +5,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
+import { renderMessageText } from '../../core/messages/message-text.rules.ts'
 import { hashSecret, newId } from '../../core/secrets/random.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
@@ -29,12 +30,6 @@ import { type Place, readKnownDevice } from './sign-in-guard.service.ts'
 /** The asker: a session, or the browser of a visitor. */
 export type Asker = { readonly actor: Actor | null; readonly browser: string; readonly place: Place }
 const askerHash = ({ actor, browser }: Asker) => hashSecret(actor ? `session ${actor.sessionId}` : `browser ${browser}`)
-
-const words = {
-  zh: (code: string, minutes: number) => `【培训认证中心】验证码 ${code}，${minutes} 分钟内有效。请勿告知他人。`,
-  en: (code: string, minutes: number) =>
-    `Training Centre: your code is ${code}, valid for ${minutes} minutes. Don't share it.`,
-} as const
 
 /** The owner of a number is recognised by their session, or by a browser in which they have signed in. */
 function kindOf(deps: Deps, { actor, place }: Asker, holderId: string | null): CodeAsker {
@@ -119,7 +114,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
   const expiresAt = new Date(now.getTime() + lastsSeconds * 1000)
   await inTransaction(deps.sql, async (tx) => {
     await insertPhoneCode(tx, bond, { id: newId(now, deps.random), digits: code, now, expiresAt })
-    const body = words[lang](code, lastsSeconds / 60)
+    const { body } = renderMessageText(deps.brand.current(), 'codeSms', lang, { code, minutes: lastsSeconds / 60 })
     await deps.outbox.put(tx, {
       channel: 'sms',
       to: bond.phone,

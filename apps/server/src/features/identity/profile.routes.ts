@@ -19,7 +19,7 @@ import { recordRefusals } from '../../core/logs/sign-in-log.ts'
 import { newSecret } from '../../core/secrets/random.ts'
 import { callerOf, clientOf, readBrowserId, setBrowserId, setDevice } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
-import { confirmNewEmail, discardEmailChange, sendEmailLinkAgain } from './email/email-change.service.ts'
+import { confirmNewEmail, discardEmailChange, resendConfirmationLink } from './email/email-change.service.ts'
 import { type Asker, sendPhoneCode } from './phone-code.service.ts'
 import { changeProfile, loadCountries, loadDictionary, loadUserDetail } from './profile.service.ts'
 import { signInWithPhone } from './sign-in.service.ts'
@@ -46,7 +46,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, confirmEmail, ({ actor, input }) => confirmNewEmail(deps, actor, input.token))
-  route(app, deps, resendEmailLink, ({ actor }) => sendEmailLinkAgain(deps, actor))
+  route(app, deps, resendEmailLink, ({ actor }) => resendConfirmationLink(deps, actor))
   route(app, deps, cancelEmailChange, async ({ actor }) => {
     await discardEmailChange(deps.sql, actor)
     return {}

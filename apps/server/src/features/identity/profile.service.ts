@@ -21,10 +21,10 @@ import { isOtherEmail } from './email/email-change.store.ts'
 import { countries, maskPhone } from './phone.rules.ts'
 import { type Asker, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findProfileDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
+import { profileSavedWords } from './profile.words.ts'
 
 export const certificateTypes = 1
 export const identityTypes = 2
-const saved = { zh: '修改成功', en: 'Profile updated' } as const
 
 export async function loadDictionary(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
   return {
@@ -115,7 +115,7 @@ export async function changeProfile(
     }
     if (email !== undefined) await requestEmailChange(deps, tx, actor.accountId, email)
   })
-  return { message: saved[lang] }
+  return { message: profileSavedWords[lang] }
 }
 
 /** Reads the fields of a form one after another, and refuses all that are wrong at once. */

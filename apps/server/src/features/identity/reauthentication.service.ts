@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { clearWindow, recordHit } from '../../core/http/rate-limit.store.ts'
 import { findPasswordOwner, type PasswordOwner } from './account.store.ts'
+import { listFactorKinds } from './factors/factor.store.ts'
 import { isPassword } from './password.ts'
 import { setReauthenticated } from './sign-in.store.ts'
 
@@ -29,5 +30,7 @@ export async function checkOwnPassword(
 /** Proves the identity of a session's person again; the proof is valid for some minutes (core/reauthentication.ts). */
 export async function reauthenticateWithPassword(deps: Deps, actor: Actor, password: string): Promise<void> {
   await checkOwnPassword(deps, actor, password, 'password')
+  // A person with a second factor proves that one: a password alone may be stolen.
+  if ((await listFactorKinds(deps.sql, actor.accountId)).length > 0) throw new AppError('factorNeeded')
   await setReauthenticated(deps.sql, actor.sessionId, deps.clock.now())
 }

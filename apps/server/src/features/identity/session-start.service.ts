@@ -12,13 +12,14 @@ import { setFollowedLanguage } from './account.store.ts'
 import type { WayIn } from './account-access/account-access.rules.ts'
 import { checkMaySignIn } from './account-access/account-access.service.ts'
 import { findEmailOwner } from './email/email-change.store.ts'
+import { insertWaitingSignIn, listFactorKinds } from './factors/factor.store.ts'
 import { newDeviceSignIn } from './sessions/new-device.event.ts'
 import { findEarlierSignIn } from './sessions/sessions.store.ts'
 import { newDeviceWords } from './sessions/sessions.words.ts'
 import { endSessionsOfOtherBrowsers, findHomeCompany, insertSession } from './sign-in.store.ts'
 import { createDeviceToken, type Place, readKnownDevice } from './sign-in-guard.service.ts'
 
-export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link'
+export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link' | 'passkey'
 /** Facts of a sign-in: the language, the browser in a few words, and where it comes from. */
 export type Caller = { readonly lang: Lang; readonly device: string | null; readonly place: Place }
 type Start = {
@@ -30,10 +31,15 @@ type Start = {
   readonly remember: boolean
   /** True if the person has just proved their identity, so that they need not do so again for some minutes. */
   readonly isFresh?: boolean
+  /** True if the person has just proved their second factor. */
+  readonly isFactorProved?: boolean
   readonly lang: Lang
   readonly device: string | null
   readonly address?: string | null
 }
+/** Minutes within which a sign-in is completed with the second factor. */
+const waitingMinutes = 10
+
 type Tools = Omit<Deps, 'log'>
 export type SignedIn = DataOf<typeof passwordLogin>
 
@@ -42,7 +48,18 @@ export type SignedIn = DataOf<typeof passwordLogin>
  * that don't open the account.
  */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
-  const { accountId, way, companyId, source, remember, isFresh = false, lang, device, address = null } = start
+  const {
+    accountId,
+    way,
+    companyId,
+    source,
+    remember,
+    isFresh = false,
+    isFactorProved = false,
+    lang,
+    device,
+    address = null,
+  } = start
   const now = deps.clock.now()
   await checkMaySignIn(tx, accountId, way)
   const company = await findHomeCompany(tx, accountId, companyId)
@@ -65,6 +82,7 @@ export async function startSession(deps: Tools, tx: Transaction, start: Start): 
     device,
     address,
     reauthenticatedAt: isFresh ? now : null,
+    factorAt: isFactorProved ? now : null,
   })
   await recordSignIn(deps, tx, {
     accountId,
@@ -96,14 +114,22 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
 
 /**
  * Signs a person in, whichever way they came. Notifies them of a new device. `device` is the token for the browser,
- * which is a known device from then on.
+ * which is a known device from then on. Refuses `factorNeeded`, with the kinds and a token, for a person who has a
+ * second factor and has not proved it.
  */
 export async function signInWithRequest(
   deps: Deps,
   { caller, uses, ...start }: SignIn,
 ): Promise<{ signedIn: SignedIn; device: string }> {
   const { lang, device, place } = caller
-  const signedIn = await inTransaction(deps.sql, async (tx) => {
+  const started = await inTransaction(deps.sql, async (tx) => {
+    const kinds = start.isFactorProved ? [] : await listFactorKinds(tx, start.accountId)
+    if (kinds.length > 0) {
+      // The first way is used up and judged now; the session begins once the second factor is proved.
+      await checkMaySignIn(tx, start.accountId, start.way)
+      await uses?.(tx)
+      return { token: await letWait(deps, tx, start), kinds }
+    }
     const earlier = await findEarlierSignIn(tx, start.accountId, { device, address: place.address })
     const session = await startSession(deps, tx, { ...start, lang, device, address: place.address })
     await uses?.(tx)
@@ -111,7 +137,27 @@ export async function signInWithRequest(
       await tellNewDevice(deps, tx, session, caller)
     return session
   })
-  return { signedIn, device: createDeviceToken(deps, start.accountId) }
+  if ('token' in started) throw new AppError('factorNeeded', started)
+  return { signedIn: started, device: createDeviceToken(deps, start.accountId) }
+}
+
+/** Stores a sign-in that waits for the second factor. Returns the token with which the browser completes it. */
+async function letWait(
+  deps: Deps,
+  tx: Transaction,
+  { accountId, way, companyId, source, remember }: Omit<Start, 'lang' | 'device'>,
+) {
+  const token = newSecret(deps.random)
+  await insertWaitingSignIn(tx, {
+    tokenHash: hashSecret(token),
+    accountId,
+    way,
+    companyId: companyId ?? null,
+    source,
+    remember,
+    expiresAt: new Date(deps.clock.now().getTime() + waitingMinutes * 60_000),
+  })
+  return token
 }
 
 /** By email, regardless of preferences, and in the portal (a listener of the event). */
@@ -122,7 +168,13 @@ async function tellNewDevice(
   { device, place }: Caller,
 ): Promise<void> {
   const at = deps.clock.now()
-  const words = newDeviceWords({ device, address: place.address, at, timeZone: deps.settings.timeZone })
+  const words = newDeviceWords({
+    device,
+    address: place.address,
+    at,
+    timeZone: deps.settings.timeZone,
+    portal: deps.brand.current().name,
+  })
   const owner = await findEmailOwner(tx, accountId)
   const { title, body } = words
   if (owner?.email)

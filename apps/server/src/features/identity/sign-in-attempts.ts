@@ -33,7 +33,7 @@ export const phoneAttempt = (
 })
 
 /** A try that another service vouches for, and that fails before anybody is known. */
-export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link', caller: Caller): Try => ({
+export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', caller: Caller): Try => ({
   way,
   identifier: null,
   findAccount: async () => null,

@@ -34,6 +34,9 @@ export async function signInWithPassword(
     source: 'password',
     remember: input.rememberMe ?? false,
     caller,
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.reason === 'factorNeeded') await clearAttempts(deps, tried)
+    throw error
   })
   await clearAttempts(deps, tried)
   return done

@@ -37,14 +37,15 @@ export type NewSession = {
   device: string | null
   address: string | null
   reauthenticatedAt: Date | null
+  factorAt: Date | null
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db`
     insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source, device, address,
-      reauthenticated_at)
+      reauthenticated_at, factor_at)
     values (${session.tokenHash}, ${session.id}, ${session.accountId}, ${session.companyId}, ${session.now}, ${session.now}, ${session.idleUntil},
-      ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device}, ${session.address}, ${session.reauthenticatedAt})`
+      ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device}, ${session.address}, ${session.reauthenticatedAt}, ${session.factorAt})`
 }
 
 /** Ends the other sessions of a person in a company that allows one only. */

@@ -13,13 +13,20 @@ export {
   productStarted,
   type StartedProduct,
 } from './course-events.ts'
-export { continueAtFor, countOwnActiveCourses, loadActiveCourses, loadStudyWeek } from './my-study.service.ts'
+export {
+  continueAtFor,
+  countOwnActiveCourses,
+  loadActiveCourses,
+  loadStudyWeek,
+  loadStudyYear,
+} from './my-study.service.ts'
 export { listFastPackages } from './packages/fast-package.store.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
+export { remindPlans } from './plans/plan.jobs.ts'
 export { isDaytime } from './plans/plan.rules.ts'
-export { loadDeadlines, loadNextDue } from './plans/plan.service.ts'
-export { loadStaffDeadlines, refreshPlans } from './plans/plan-progress.service.ts'
+export { loadDeadlines } from './plans/plan.service.ts'
+export { countPlan, loadStaffDeadlines, refreshPlans } from './plans/plan-progress.service.ts'
 export { renewPlan } from './plans/plan-renewal.service.ts'
 export { loadRanking } from './ranking.service.ts'
 export { refreshStudyWeeks } from './reports/study-week.service.ts'

@@ -1,11 +1,12 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { ContinueAt, myHomepage, StudyWeek } from '@portal/contract/learning/my-home.contract.ts'
+import type { ContinueAt, myHomepage, StudyWeek, StudyYear } from '@portal/contract/learning/my-home.contract.ts'
 import type { Static } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { addDays, mondayOf, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { countActiveCourses, countLessonsDone, findContinue, listDays, listMyCourses } from './my-study.store.ts'
 import { secondsToComplete } from './study.rules.ts'
+import { weeksInRow } from './study-year.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
@@ -56,6 +57,29 @@ export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<ty
     today,
     days: week,
     lessonsDone,
+  }
+}
+
+const yearWeeks = 53
+
+/** The last 53 weeks by day, with the weeks in a row that have study time. */
+export async function loadStudyYear(deps: Deps, owner: Owner): Promise<Static<typeof StudyYear>> {
+  const today = todayOf(deps)
+  const from = addDays(mondayOf(today), -7 * (yearWeeks - 1))
+  const [days, lessonsDone] = await Promise.all([
+    listDays(deps.sql, owner, from, today),
+    countLessonsDone(deps.sql, owner, startOfDay(from, deps.settings.timeZone)),
+  ])
+  return {
+    from,
+    today,
+    seconds: days.reduce((sum, { seconds }) => sum + seconds, 0),
+    lessonsDone,
+    weeksInRow: weeksInRow(
+      days.map(({ day }) => day),
+      today,
+    ),
+    days: days.map(({ day, seconds }) => ({ day, seconds })),
   }
 }
 

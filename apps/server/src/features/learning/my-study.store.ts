@@ -25,13 +25,14 @@ export type ContinueRow = {
 
 /**
  * The course to continue with: the last studied one that is not completed and still visible, at its last lesson or the
- * next one when that is completed. A live class is not continued; its replay is.
+ * next one when that is completed. A live class is not continued, its replay is; an article of the library never is.
  */
 export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const row = await db<ContinueRow[]>`
     with course as (
       select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product_card p on p.id = pp.product_id
       where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}
+        and p.kind <> 'knowledge'
         and exists (select from product_lesson l join content_card ct on ct.id = l.content_id where l.product_id = p.id and ct.type <> 6)
       order by pp.updated_at desc limit 1
     )

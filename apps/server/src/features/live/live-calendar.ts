@@ -3,11 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import type { ClassRow } from './live.store.ts'
-
-const words = {
-  zh: { name: '我的直播课', teacher: (name: string) => `讲师：${name}`, open: '进入直播间' },
-  en: { name: 'My live classes', teacher: (name: string) => `Teacher: ${name}`, open: 'Enter room' },
-} as const
+import { calendarWords } from './live-calendar.words.ts'
 
 /**
  * Classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar converts. A class keeps its UID;
@@ -15,16 +11,17 @@ const words = {
  * PUBLISH: CANCEL would remove all of its classes.
  */
 export function renderCalendar(
-  deps: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'settings' | 'brand'>,
   classes: readonly ClassRow[],
   lang: Lang,
   isFeed: boolean,
 ): string {
   const origin = portalOrigin(deps.settings)
-  const w = words[lang]
+  const w = calendarWords[lang]
+  const portal = deps.brand.current().name[lang]
   const calendar = ical({
-    name: w.name,
-    prodId: { company: 'Training and Certification Centre', product: 'Live', language: lang === 'zh' ? 'ZH' : 'EN' },
+    name: w.name(portal),
+    prodId: { company: portal, product: 'Live', language: lang === 'zh' ? 'ZH' : 'EN' },
     method: !isFeed && classes[0]?.cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   })

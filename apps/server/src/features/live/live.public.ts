@@ -1,5 +1,6 @@
 export { runIngest } from './ingest/rtmp-ingest.ts'
-export { loadReservations, reserveBy } from './live.service.ts'
+export { tellLive } from './live.jobs.ts'
+export { loadLiveClasses, loadReservations, reserveBy } from './live.service.ts'
 export { endBy as endClass, scheduleClass } from './live-staff.service.ts'
 export { closeStream, openStream } from './stream.store.ts'
 export { listClassesOfDay } from './today.store.ts'

@@ -5,6 +5,7 @@ import { studyFortnight, today } from '@portal/contract/operations/today.contrac
 import { contactSend } from '@portal/contract/site/contact.contract.ts'
 import { afterAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
 import { aLiveClass } from '../../testing/live.builders.ts'
 import { openTestServer } from '../../testing/test-server.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
@@ -92,6 +93,24 @@ test('an exam of today says who works, who is silent, who is paused and who has 
   const shown = (await look()).happenings
   expect(shown.map(({ id }) => id)).toEqual([examId, later])
   expect(shown[0]).toMatchObject({ kind: 'exam', working: 1, silent: 1, paused: 1, done: 1, isDraft: false })
+})
+
+test('the first steps of a portal tick themselves, are for those who can take all of them, and go when all are done', async () => {
+  const setupOf = async (staff: Person) => (await look(staff)).setup
+  const admin = await aPerson(server.deps, company, { grants: ['companies', 'courses', 'questions', 'exams'] })
+  const officer = await aPerson(server.deps, company, { grants: ['exams'] })
+  expect(await setupOf(officer)).toBeNull()
+  await server.deps.sql`update product set status = 'draft' where kind = 'course'`
+  expect(await setupOf(admin)).toEqual({
+    company: true,
+    people: true,
+    course: false,
+    bank: true,
+    exam: true,
+    published: true,
+  })
+  await aCourse(server.deps)
+  expect(await setupOf(admin)).toBeNull()
 })
 
 test('a live class of today stands with its teacher and who comes', async () => {

@@ -25,6 +25,7 @@ import {
   listExamsOfDay,
 } from '../sitting/sitting.public.ts'
 import { canWorkOn } from './operations.access.ts'
+import { findSetupSteps } from './setup.store.ts'
 
 type Today = DataOf<typeof todayCall>
 type Happening = Today['happenings'][number]
@@ -56,6 +57,9 @@ const queues: readonly {
 /** The days for which an overdue plan is still shown, and the maximum of plans. */
 const plansShown = { daysBack: 30, most: 6 } as const
 
+/** The first steps of a portal are for a caller who can take all of them. */
+const setupGrants = ['companies', 'courses', 'questions', 'exams'] as const satisfies readonly StaffGrant[]
+
 /** Today's events and waiting work, within the caller's grants for the organisation. Callers without grants are refused. */
 export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
   if (actor.grants.length === 0) throw new AppError('forbidden')
@@ -65,7 +69,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)]
   const holds = (...grants: StaffGrant[]) => canWorkOn(actor, ...grants)
   const { sql } = deps
-  const [exams, sessions, classes, waiting, plans] = await Promise.all([
+  const [exams, sessions, classes, waiting, plans, setup] = await Promise.all([
     holds('exams', 'grading') ? listExamsOfDay(sql, from, until, now) : [],
     holds('exams', 'certificates') ? listSessionsOfDay(sql, from, until) : [],
     holds('live') ? listClassesOfDay(sql, from, until) : [],
@@ -75,6 +79,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
         .map(async ({ kind, read }) => ({ kind, ...(await read(sql, { accountId: actor.accountId, now })) })),
     ),
     holds('companies', 'reports') ? loadStaffDeadlines(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
+    setupGrants.every((grant) => holds(grant)) ? findSetupSteps(sql, actor.accountId) : null,
   ])
   const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }
   const happenings: Happening[] = [
@@ -135,6 +140,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
         count: part.count,
       })),
     })),
+    setup: setup && Object.values(setup).includes(false) ? setup : null,
     deadlines: plans.map(({ countedAt, ...plan }) => ({
       ...plan,
       title: pickText(plan.title, lang),

@@ -4,7 +4,7 @@ import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
 import { type OrderRow, type Owner, orderColumns } from './order.store.ts'
-import type { RefundState } from './refund.store.ts'
+import type { RefundCause, RefundState } from './refund.store.ts'
 
 export type MineRow = OrderRow & {
   readonly categoryId: number | null
@@ -17,6 +17,7 @@ export type MineRow = OrderRow & {
   readonly isSandbox: boolean
   readonly refund: {
     readonly amount: number
+    readonly cause: RefundCause
     readonly reason: string
     readonly state: RefundState
     readonly answer: string | null
@@ -55,7 +56,7 @@ export const listOrdersOf = (
     (part) => db<MineRow[]>`
     select ${orderColumns(db)}, count(*) over ()::int as total, p.category_id as "categoryId", p.cover_file as "coverFile", p.cover_pattern as "coverPattern",
       t.name as teacher, k.city, k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", ${isSandbox(db)} as "isSandbox",
-      (select jsonb_build_object('amount', r.amount_fen, 'reason', coalesce(r.asked_reason, r.reason), 'state', r.state, 'answer', r.answer)
+      (select jsonb_build_object('cause', r.cause, 'amount', r.amount_fen, 'reason', coalesce(r.asked_reason, r.reason), 'state', r.state, 'answer', r.answer)
         ${lastRefund(db)}) as refund
     from product_order o left join product_card p on p.id = o.product_id left join training_class k on k.id = o.class_id
     left join teacher_name t on t.id = coalesce(p.teacher_id, k.teacher_id)

@@ -6,10 +6,12 @@ import { AppError } from '../../core/http/app-error.ts'
 import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
+import type { Lang } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { listInvoicesOf } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
 import { insertOrderEvent, listEvents, listPayments, setTransferConfirmed, setTransferNote } from './order.store.ts'
+import { automaticRefundWords } from './order.words.ts'
 import { listStaffOrders, orderSource, type StaffRow } from './order-list.store.ts'
 import { completePaidOrder } from './payment.service.ts'
 import { listRefunds } from './refund.store.ts'
@@ -53,7 +55,12 @@ export async function loadStaffOrders(deps: Deps, input: InputOf<typeof orderRow
   return { ...page, rows: sortByIds(ids, await listStaffOrders(deps.sql, ids)).map(presentRow) }
 }
 
-export async function loadStaffOrder(deps: Deps, actor: Actor, orderId: string): Promise<DataOf<typeof orderForStaff>> {
+export async function loadStaffOrder(
+  deps: Deps,
+  actor: Actor,
+  orderId: string,
+  lang: Lang,
+): Promise<DataOf<typeof orderForStaff>> {
   const [row] = await listStaffOrders(deps.sql, [orderId])
   if (!row) throw new AppError('orderNotFound')
   const [payments, refunds, [invoice], events] = await Promise.all([
@@ -107,7 +114,7 @@ export async function loadStaffOrder(deps: Deps, actor: Actor, orderId: string):
         cause,
         state,
         amount,
-        reason,
+        reason: automaticRefundWords[cause]?.[lang] ?? reason,
         askedReason,
         answer,
         askedBy,

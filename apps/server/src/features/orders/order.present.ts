@@ -5,6 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { listInvoicesOf } from './invoice.store.ts'
+import { automaticRefundWords } from './order.words.ts'
 import type { MineRow } from './order-list.store.ts'
 import { presentSubject } from './subject.present.ts'
 
@@ -39,7 +40,7 @@ export async function presentOrders(deps: Deps, actor: Actor, rows: readonly Min
       paidAt: row.paidAt?.toISOString() ?? null,
       refund: row.refund && {
         amount: row.refund.amount,
-        reason: row.refund.reason,
+        reason: automaticRefundWords[row.refund.cause]?.[lang] ?? row.refund.reason,
         state: row.refund.state,
         answer: row.refund.answer,
       },

@@ -90,7 +90,7 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, vipOffers, ({ actor }) => loadVipOffers(deps, actor))
   route(app, deps, orderRows, ({ input }) => loadStaffOrders(deps, input))
-  route(app, deps, orderForStaff, ({ actor, input }) => loadStaffOrder(deps, actor, input.orderId))
+  route(app, deps, orderForStaff, ({ actor, input, lang }) => loadStaffOrder(deps, actor, input.orderId, lang))
   route(app, deps, refundPropose, ({ actor, input }) => nothing(proposeOrderRefund(deps, actor, input)))
   route(app, deps, refundDecide, ({ actor, input }) => nothing(decideOrderRefund(deps, actor, input)))
   route(app, deps, transferNote, ({ actor, input }) => nothing(recordTransferArrival(deps, actor, input)))

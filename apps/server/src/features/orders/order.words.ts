@@ -1,6 +1,7 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, Lang } from '../../core/text/language.ts'
 import { formatYuan } from './gateways/payment.rules.ts'
 import type { OrderKind } from './order.rules.ts'
+import type { RefundCause } from './refund.store.ts'
 
 const yuan = (fen: number) => `¥${formatYuan(fen)}`
 type Notice = { readonly title: BilingualText; readonly body: BilingualText }
@@ -88,4 +89,21 @@ export const orderNotice = {
       (name) => `The invoice for “${name}”: ${reason}. Correct it and request again.`,
     ),
   }),
+}
+
+/** The reasons of refunds that the portal makes by itself. Gateways receive them in Chinese. */
+export const automaticRefundWords: Partial<Readonly<Record<RefundCause, Readonly<Record<Lang, string>>>>> = {
+  late: { zh: '订单关闭后付款', en: 'Paid after the order was closed' },
+  twice: { zh: '重复付款', en: 'Paid twice' },
+  otherAmount: { zh: '付款金额不符', en: 'A different amount was paid' },
+  unavailable: { zh: '内容已无法提供', en: 'No longer available' },
+}
+
+/** The titles of what an order is for, where nothing has a title of its own. */
+export const subjectTitle = {
+  examFee: (title: BilingualText): BilingualText => ({
+    zh: `${title.zh ?? title.en}（考试费）`,
+    en: `${title.en ?? title.zh} (exam fee)`,
+  }),
+  vip: (days: number): BilingualText => ({ zh: `企业 VIP ${days} 天`, en: `Company VIP, ${days} days` }),
 }

@@ -31,9 +31,9 @@ import {
   type PaymentRow,
   upsertPayment,
 } from './order.store.ts'
-import { orderNotice } from './order.words.ts'
+import { automaticRefundWords, orderNotice } from './order.words.ts'
 import { payRefund, recordRefundEnd } from './refund.service.ts'
-import { findRefundByNo, insertOrderRefund, type RefundCause } from './refund.store.ts'
+import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverSubject, releaseSubject } from './subject.service.ts'
 
 /** The gateway of a payment method now: its own, or the sandbox when it has no keys. */
@@ -145,13 +145,7 @@ async function refundByItself(
 ): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const words = {
-    late: '订单关闭后付款',
-    twice: '重复付款',
-    otherAmount: '付款金额不符',
-    unavailable: '内容已无法提供',
-  } as const
-  const reason = words[cause as keyof typeof words]
+  const reason = automaticRefundWords[cause]?.zh ?? ''
   const { id: orderId, orderNo } = order
   await insertOrderRefund(tx, {
     id,
@@ -220,7 +214,7 @@ export async function handlePaymentNotice(deps: Deps, gateway: Gateway, notice: 
   if (!payment || payment.gateway !== gateway.kind || payment.merchant !== gateway.merchant) return true
   if (notice.about === 'payment') await handlePaid(deps, notice)
   else {
-    const refund = await findRefundByNo(deps.sql, notice.refundNo)
+    const refund = await findRefundByNumber(deps.sql, notice.refundNo)
     if (refund?.tradeNo === notice.tradeNo) await recordRefundEnd(deps, refund.id, notice.state)
   }
   return true

@@ -39,7 +39,7 @@ export async function findOrderRefund(db: Db, id: string): Promise<RefundRow | n
   const row = await db<RefundRow[]>`select ${columns(db)} from order_refund r where r.id = ${id}`.maybeOne()
   return row ?? null
 }
-export async function findRefundByNo(db: Db, refundNo: string): Promise<RefundRow | null> {
+export async function findRefundByNumber(db: Db, refundNo: string): Promise<RefundRow | null> {
   const row = await db<
     RefundRow[]
   >`select ${columns(db)} from order_refund r where r.refund_no = ${refundNo}`.maybeOne()

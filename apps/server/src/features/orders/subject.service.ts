@@ -18,6 +18,7 @@ import {
 import { couponCode } from '../sharing/sharing.public.ts'
 import type { OrderKind } from './order.rules.ts'
 import { findCompanyPrice, findVipOffer, type OrderRow } from './order.store.ts'
+import { subjectTitle } from './order.words.ts'
 import { canBuyForCompany } from './subject.access.ts'
 
 /** A thing that can be bought. The feature that owns it describes and gives it; this file chooses the feature and the price. */
@@ -76,7 +77,7 @@ export async function loadSubject(
   if (kind === 'exam') {
     const row = await findFee(db, actor, subjectId, now)
     if (!row || row.feeFen === null) throw new AppError('notFound')
-    const title = { zh: `${row.title.zh ?? row.title.en}（考试费）`, en: `${row.title.en ?? row.title.zh} (exam fee)` }
+    const title = subjectTitle.examFee(row.title)
     return {
       ...plain,
       kind,
@@ -88,7 +89,7 @@ export async function loadSubject(
   }
   const offer = canBuyForCompany(actor) ? await findVipOffer(db, subjectId) : null
   if (!offer) throw new AppError('notFound')
-  const title = { zh: `企业 VIP ${offer.days} 天`, en: `Company VIP, ${offer.days} days` }
+  const title = subjectTitle.vip(offer.days)
   return { ...plain, kind, subjectId, title, price: offer.price, vipDays: offer.days, mayBuy: 'yes' }
 }
 

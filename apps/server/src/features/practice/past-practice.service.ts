@@ -3,8 +3,8 @@ import { AppError } from '../../core/http/app-error.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { answerAndFinish, historyWriter, type PastAttempt } from '../grading/grading.public.ts'
 import { createAttempt } from '../sitting/sitting.public.ts'
-import { practiceTitle } from './practice.rules.ts'
 import { findPractice, listBankQuestionsToPractise } from './practice.store.ts'
+import { practiceTitle } from './practice.words.ts'
 import { practiceExam } from './practice-exam.service.ts'
 
 export type PastPractice = Omit<PastAttempt, 'examId'> & {

@@ -7,7 +7,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { isDue, isPastDeadline, neverPractisedIds, type PracticeTerms } from '../exams/exams.public.ts'
+import { isDue, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeUnder, listForGrading } from '../grading/grading.public.ts'
 import { updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
@@ -26,7 +26,7 @@ import {
   tryToEndAttempt,
   updateLastAnswers,
 } from '../sitting/sitting.public.ts'
-import { bookTitle, isUnder, practiceTitle } from './practice.rules.ts'
+import { isUnder } from './practice.rules.ts'
 import {
   findPractice,
   insertPracticeMark,
@@ -35,6 +35,7 @@ import {
   listPracticeCells,
   type PracticeCell,
 } from './practice.store.ts'
+import { bookTitle, practiceTitle } from './practice.words.ts'
 import { practiceExam } from './practice-exam.service.ts'
 import { loadMetQuestions, type WrongQuestion, wrongQuestions } from './wrong-book.service.ts'
 import type { MetQuestion } from './wrong-book.store.ts'
@@ -282,7 +283,7 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
 /** Opens or closes a bank for practice, with its audit line. */
 export async function saveBankPractice(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const outcome = await updateBankPractice(tx, bankId, open, neverPractisedIds(tx))
+    const outcome = await updateBankPractice(tx, bankId, open)
     if (outcome === null) throw new AppError('notFound')
     if (outcome === 'inUse') throw new AppError('bankInUse')
     await writeAudit(deps, tx, actor.accountId, {

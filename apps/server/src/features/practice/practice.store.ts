@@ -2,8 +2,6 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import {
   type FixedQuestion,
-  isPractised,
-  neverPractisedIds,
   type PracticeTerms,
   practiceExamId,
   practisedTypes,
@@ -24,9 +22,8 @@ export type PracticeCell = {
 /** Practisable questions by bank, topic and type. */
 export async function listPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
   return db<PracticeCell[]>`
-    with guarded as materialized (${neverPractisedIds(db)})
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
-    from bank_name b join question_entry q on q.bank_id = b.id where ${isPractised(db, companyId)}
+    from practisable_question q join bank_name b on b.id = q.bank_id where q.company_id is null or q.company_id = ${companyId}
     group by b.id, b.title, b.created_at, q.topic, q.type order by b.created_at, b.id, q.topic`
 }
 
@@ -56,14 +53,14 @@ export async function listBankQuestionsToPractise(
     select title from bank_name where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`.maybeOne()
   if (!bank) return null
   const questions = await db<FixedQuestion[]>`
-    with guarded as materialized (${neverPractisedIds(db)}), met as materialized (
+    with met as materialized (
       select aq.question_id as id, count(*) as times from attempt_record t join attempt_paper aq on aq.attempt_id = t.id
       where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id = ${practiceExamId} group by aq.question_id
     )
-    select q.id as "questionId", q.type, v.points from bank_name b join question_entry q on q.bank_id = b.id
+    select q.id as "questionId", q.type, v.points from practisable_question p join question_entry q on q.id = p.question_id
     join question_wording v on v.question_id = q.id and v.version = q.current_version
     left join met on met.id = q.id
-    where b.id = ${bankId} and ${isPractised(db, owner.companyId)} and ${fitsChoice(db, choice)}
+    where p.bank_id = ${bankId} and (p.company_id is null or p.company_id = ${owner.companyId}) and ${fitsChoice(db, choice)}
     order by coalesce(met.times, 0), md5(q.id::text || ${choice.seed}) limit ${choice.count}`
   return { title: bank.title, questions }
 }
@@ -81,13 +78,13 @@ export async function listBookQuestionsToPractise(
   choice: PracticeChoice,
 ): Promise<FixedQuestion[]> {
   return db<FixedQuestion[]>`
-    with guarded as materialized (${neverPractisedIds(db)})
     select q.id as "questionId", q.type, v.points
     from unnest(${entries.map((entry) => entry.questionId)}::uuid[], ${entries.map((entry) => entry.version)}::int[]) as w(id, version)
-    join question_entry q on q.id = w.id join bank_name b on b.id = q.bank_id
+    join question_entry q on q.id = w.id
     join question_wording v on v.question_id = q.id and v.version = q.current_version
     where q.status = 'active' and q.type = any(${[...practisedTypes]}) and ${fitsChoice(db, choice)}
-      and (q.current_version = w.version or (${isPractised(db, owner.companyId)}))
+      and (q.current_version = w.version or exists (select from practisable_question p
+        where p.question_id = q.id and (p.company_id is null or p.company_id = ${owner.companyId})))
     order by md5(q.id::text || ${choice.seed}) limit ${choice.count}`
 }
 

@@ -1,15 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import {
-  type CandidateStanding,
-  everybodyOverAt,
-  type Moment,
-  type Release,
-  standingColumns,
-  standingJoin,
-} from '../exams/exams.public.ts'
+import { type CandidateStanding, listExamProgress, type Moment, type Release } from '../exams/exams.public.ts'
 import type { AnswerKey, Feedback, QuestionContent, QuestionType } from '../questions/questions.public.ts'
-import { questionsSatNow } from '../sitting/sitting.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** The number of newest attempts that are read. */
@@ -27,16 +19,15 @@ export type SatExam = CandidateStanding & {
  * statement.
  */
 export async function listSatExams(db: Db, owner: Owner, moment: Moment): Promise<SatExam[]> {
-  return db<SatExam[]>`
-    select e.kind, e.release, ${everybodyOverAt(db, moment.now)} as "overAt", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
-      ${standingColumns(db)}, s.attempts
-    from (
-      select exam_id, jsonb_agg(jsonb_build_object('id', id, 'promised', terms -> 'release')) as attempts
-      from (select id, exam_id, terms from attempt_record
-      where account_id = ${owner.accountId} and company_id = ${owner.companyId} and (state = 'graded' or (state = 'open' and terms ? 'practice'))
-        order by started_at desc limit ${attemptsKept}) t
-      group by exam_id
-    ) s join exam_rule e on e.id = s.exam_id ${standingJoin(db, owner, moment)}`
+  const sat = await db<{ examId: string; attempts: SatExam['attempts'] }[]>`
+    select exam_id as "examId", jsonb_agg(jsonb_build_object('id', id, 'promised', terms -> 'release')) as attempts
+    from (select id, exam_id, terms from attempt_record
+    where account_id = ${owner.accountId} and company_id = ${owner.companyId} and (state = 'graded' or (state = 'open' and terms ? 'practice'))
+      order by started_at desc limit ${attemptsKept}) t
+    group by exam_id`
+  const attemptsOf = new Map(sat.map(({ examId, attempts }) => [examId, attempts]))
+  const exams = await listExamProgress(db, [...attemptsOf.keys()], owner, moment)
+  return exams.map((exam) => ({ ...exam, attempts: attemptsOf.get(exam.examId) ?? [] }))
 }
 
 export type MetQuestion = {
@@ -61,7 +52,7 @@ export async function listMetQuestions(
   accountId: string,
 ): Promise<MetQuestion[]> {
   return db<MetQuestion[]>`
-    with sitting as materialized (${questionsSatNow(db, accountId)})
+    with sitting as materialized (select question_id from question_sat_now where account_id = ${accountId})
     select q.question_id as "questionId", u.bank_id as "bankId", u.type, u.topic, (array_agg(q.version order by m.seq desc))[1] as version,
       (array_agg(t.exam_id order by m.seq desc))[1] as "examId", array_agg(m.points >= q.points order by m.seq) as results,
         array_agg(coalesce(t.submitted_at, m.at) order by m.seq) as at

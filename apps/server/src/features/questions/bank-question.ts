@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
+import { judgeWords } from './judge.words.ts'
 import { bilingualOf } from './language-html.ts'
 import { fixedOptions } from './option-place.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
@@ -63,8 +64,8 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
 }
 
 const judgeOptions = [
-  { key: 'A', text: { zh: '正确', en: 'True' } },
-  { key: 'B', text: { zh: '错误', en: 'False' } },
+  { key: 'A', text: judgeWords.right },
+  { key: 'B', text: judgeWords.wrong },
 ]
 
 function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {

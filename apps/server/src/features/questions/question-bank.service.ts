@@ -59,12 +59,12 @@ export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQu
   if (standing === 'same' || standing === 'contradicted') throw new AppError('questionExists')
 }
 
-/** The relation of questions to a bank, in their order. */
+/** Returns for each question whether the bank has it already. */
 export async function standingsInBank(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
-/** The relation of questions to a bank, with the matching question, in their order. */
+/** Returns for each question whether the bank has it already, and the matching one. */
 export async function compareWithBank(
   db: Db,
   bankId: string,

@@ -1,15 +1,9 @@
-export { bankQuestionOf } from './bank-question.ts'
 export { updateBankPractice } from './console/bank-practice.store.ts'
 export { type ShortExam, undrawableExams } from './editing/bank-ports.ts'
 export { addDrafts } from './editing/question-draft.service.ts'
 export { countWaitingQuestions } from './editing/question-review.store.ts'
 export { makeTextsSafe } from './editing/safe-texts.ts'
-export { compatibleFeedback } from './feedback.rules.ts'
-export type { ImportedQuestion } from './import/imported-question.ts'
-export { readQuestionFile } from './import/read-question-file.ts'
-export { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
 export { findKeyOfVersion, insertKeyVersion, type KeyOfVersion, lockQuestion } from './key-version.store.ts'
-export { comparableWhole, comparableWords, rightAnswersOf, rightAnswerTexts } from './question.rules.ts'
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type {
@@ -25,5 +19,4 @@ export type {
   QuestionPolicy,
   QuestionType,
 } from './question-content.ts'
-export { saveQuestionPictures } from './question-pictures.ts'
-export { ownScoringOf, type Scoring, scoringOf } from './scoring.rules.ts'
+export * from './question-rules.public.ts'

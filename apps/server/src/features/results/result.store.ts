@@ -6,58 +6,46 @@ import {
   type EndedBy,
   type Entry,
   type ExamTimes,
-  entryColumns,
-  everybodyOverAt,
-  isPractised,
+  findEntry,
+  listExamProgress,
   type Moment,
-  neverPractisedIds,
   type Standing,
-  standingColumns,
-  standingJoin,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
 import type { AnswerKey, ChoicePolicy, Feedback } from '../questions/questions.public.ts'
-import {
-  type AttemptState,
-  type AttemptTerms,
-  type PaperRow,
-  questionsSatNow,
-  waitsForExam,
-} from '../sitting/sitting.public.ts'
+import type { AttemptState, AttemptTerms, PaperRow } from '../sitting/sitting.public.ts'
 import type { Cohort, TopicHelp } from './result.rules.ts'
 
-export type ResultHead = ExamTimes &
-  Standing &
-  Entry & {
-    readonly productId: string | null
-    readonly attemptId: string
-    readonly examId: string
-    readonly number: number
-    readonly state: AttemptState
-    readonly endedBy: EndedBy | null
-    readonly startedAt: Date
-    readonly submittedAt: Date | null
-    readonly deadline: Date | null
-    readonly timeUsed: number | null
-    readonly spent: readonly number[] | null
-    readonly terms: AttemptTerms
-    readonly totalPoints: number
-    readonly score: number | null
-    readonly passed: boolean | null
-    readonly name: string
-    readonly employeeNo: string | null
-    readonly certificate: {
-      readonly id: string
-      readonly state: 'valid' | 'expired' | 'revoked' | 'superseded'
-      readonly validUntil: string | null
-    } | null
-    readonly isPublished: boolean
-    /** True when the person is taking an exam with a question of this attempt. */
-    readonly isSatNow: boolean
-    readonly cohort: Cohort | null
-    /** The cohort's figures don't include the person's first attempt, or a regrade of the exam, yet. */
-    readonly isCohortBehind: boolean
-  }
+export type ResultHead = ExamTimes & Standing & Entry & { readonly productId: string | null } & AttemptOfResult
+type AttemptOfResult = {
+  readonly attemptId: string
+  readonly examId: string
+  readonly number: number
+  readonly state: AttemptState
+  readonly endedBy: EndedBy | null
+  readonly startedAt: Date
+  readonly submittedAt: Date | null
+  readonly deadline: Date | null
+  readonly timeUsed: number | null
+  readonly spent: readonly number[] | null
+  readonly terms: AttemptTerms
+  readonly totalPoints: number
+  readonly score: number | null
+  readonly passed: boolean | null
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly certificate: {
+    readonly id: string
+    readonly state: 'valid' | 'expired' | 'revoked' | 'superseded'
+    readonly validUntil: string | null
+  } | null
+  readonly isPublished: boolean
+  /** True when the person is taking an exam with a question of this attempt. */
+  readonly isSatNow: boolean
+  readonly cohort: Cohort | null
+  /** The cohort's figures don't include the person's first attempt, or a regrade of the exam, yet. */
+  readonly isCohortBehind: boolean
+}
 
 /** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
 export async function findResult(
@@ -66,32 +54,32 @@ export async function findResult(
   asker: NonNullable<Asker>,
   moment: Moment,
 ): Promise<ResultHead | null> {
-  const row = await db<ResultHead[]>`
+  const row = await db<AttemptOfResult[]>`
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo",
-      e.status = 'published' as "isPublished", ${waitsForExam(db)} as "isSatNow",
+      e.status = 'published' as "isPublished", exists (select from attempt_behind_exam x where x.attempt_id = t.id) as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts',
         h.parts) end as cohort, (t.number = 1 and h.computed_at is null) or exists (select from attempt_record f
       where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded'
       and f.graded_at > h.computed_at - interval '2 seconds')
         or exists (select from regrade_entry r where r.exam_id = t.exam_id and r.applied_at > h.computed_at) as "isCohortBehind",
-      e.product_id as "productId", ${entryColumns(db, asker, moment)}, e.release, ${everybodyOverAt(db, moment.now)} as "overAt", e.opens_at as "opensAt",
-      e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts",
-        e.retake_hours as "retakeHours",
-        (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end,
+      (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end,
         'validUntil', c.facts ->> 'validUntil')
         from held_certificate c where c.account_id = t.account_id
         and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
-        order by c.source_id = t.id desc, c.issued_at desc limit 1) as certificate,
-      ${standingColumns(db)}
+        order by c.source_id = t.id desc, c.issued_at desc limit 1) as certificate
     from attempt_record t
     join exam_rule e on e.id = t.exam_id
     join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
     left join exam_cohort h on h.exam_id = t.exam_id
-    ${standingJoin(db, asker, moment)}
     where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`.maybeOne()
-  return row ?? null
+  if (!row) return null
+  const [[progress], entry] = await Promise.all([
+    listExamProgress(db, [row.examId], asker, moment),
+    findEntry(db, row.examId, asker, moment),
+  ])
+  return progress && entry ? { ...progress, ...entry, ...row } : null
 }
 
 export type ResultRow = PaperRow & {
@@ -135,7 +123,8 @@ export async function listResultRows(
 ): Promise<ResultRow[]> {
   const marked = marks
     ? {
-        columns: db`case when ${key === 'marked' ? db`q.question_id in (${questionsSatNow(db, accountId)})` : db`false`} then null
+        columns: db`case when ${key === 'marked'}
+            and q.question_id in (select s.question_id from question_sat_now s where s.account_id = ${accountId}) then null
           when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
           coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt",
           case when r.answer_key is null then c.scoring else own_scoring(r.answer_key) end as "ownScoring"`,
@@ -164,7 +153,7 @@ export async function listResultRows(
             case when r.answer_key is null then k.feedback end as feedback`,
           joins: db`left join question_key k on k.question_id = q.question_id
             and k.version = q.version ${key === 'marked' ? db`and m.points is not null` : db``}
-      and q.question_id not in (${questionsSatNow(db, accountId)})`,
+      and q.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`,
         }
       : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
   return db<ResultRow[]>`
@@ -185,7 +174,6 @@ export async function listResultRows(
  */
 export async function listTopicHelp(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
   return db<TopicHelp[]>`
-    with guarded as materialized (${neverPractisedIds(db)})
     select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest((select ${[...topics]}::text[])) as w(topic)
     left join lateral (
       select id, title, duration from product_card p
@@ -194,6 +182,7 @@ export async function listTopicHelp(db: Db, topics: readonly string[], companyId
         where w.topic in (tag #>> '{}', tag ->> 'zh', tag ->> 'en') or regexp_replace(w.topic, '^.*/', '') in (tag #>> '{}', tag ->> 'zh', tag ->> 'en'))
       order by published_at desc, id limit 1) p on true
     left join lateral (
-      select b.id from bank_name b join question_entry q on q.bank_id = b.id
-      where ${isPractised(db, companyId)} and (q.topic = w.topic or starts_with(q.topic, w.topic || '/')) order by b.created_at, b.id limit 1) b on true`
+      select b.id from practisable_question q join bank_name b on b.id = q.bank_id
+      where (q.company_id is null or q.company_id = ${companyId}) and (q.topic = w.topic or starts_with(q.topic, w.topic || '/'))
+      order by b.created_at, b.id limit 1) b on true`
 }

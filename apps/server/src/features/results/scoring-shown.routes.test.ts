@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { aPerson } from '../../testing/builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
 import { openExams, type PaperQuestion } from '../exams/testing/exam.driver.ts'
-import {
-  type AnswerKey,
-  addBank,
-  addQuestions,
-  bankQuestionOf,
-  ownScoringOf,
-  readQuestionFile,
-} from '../questions/questions.public.ts'
+import { bankQuestionOf, readQuestionFile } from '../questions/question-import.public.ts'
+import { type AnswerKey, addBank, addQuestions, ownScoringOf } from '../questions/questions.public.ts'
 
 const { server, company, drive } = await openExams()
 

@@ -54,6 +54,7 @@ export const presentShareLink = (deps: Deps, row: LinkRow, lang: Lang): DataOf<t
 
 export const posterFacts = (deps: Deps, row: PosterRow, lang: Lang): PosterFacts => ({
   lang,
+  portal: deps.brand.current().name[lang],
   productId: row.productId,
   categoryId: row.categoryId,
   coverPattern: row.coverPattern,

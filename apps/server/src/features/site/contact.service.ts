@@ -34,7 +34,7 @@ import {
 import { companyApplicationMail, contactMail, contactReplyMail } from './contact.words.ts'
 
 export async function loadContacts(deps: Deps, lang: Lang): Promise<DataOf<typeof contacts>> {
-  const { name, address, email, phone } = operatorOf(deps.settings, lang)
+  const { name, address, email, phone } = operatorOf(deps, lang)
   const offices = await listOffices(deps.sql)
   return {
     operator: { name, address, email, phone },
@@ -57,7 +57,7 @@ export async function createContactMessage(
   lang: Lang,
 ): Promise<void> {
   const now = deps.clock.now()
-  const operator = operatorOf(deps.settings, lang)
+  const operator = operatorOf(deps, lang)
   const message = {
     topic: input.topic,
     name: input.name.trim(),
@@ -166,7 +166,7 @@ export async function closeContactMessage(
         to: sender.email,
         isSecret: false,
         lang,
-        ...contactReplyMail[lang]({ ...sender, answer, operator: operatorOf(deps.settings, lang).name }),
+        ...contactReplyMail[lang]({ ...sender, answer, operator: operatorOf(deps, lang).name }),
       })
     const action = answer ? 'contactMessage.answer' : 'contactMessage.close'
     await writeAudit(deps, tx, actor.accountId, { action, thing: 'contactMessage', thingId: messageId })

@@ -1,3 +1,5 @@
+import { certificateTracks, chooseTrack } from '@portal/contract/certificates/track.contract.ts'
+import { examPaper, examSave, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
@@ -7,6 +9,7 @@ import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aScheme } from '../certificates/certificate.builders.ts'
 import { createTestExam } from '../exams/testing/exam.builders.ts'
+import { withinDays } from './home.rules.ts'
 
 let server: TestServer
 let company: string
@@ -65,6 +68,7 @@ test('what was studied shows: where to go on, the week, the place among colleagu
   expect(data.continueAt).toMatchObject({ productTitle: '波束管理', lessonLabel: '2.1', percent: 50, lessonsDone: 1 })
   expect(data.week).toMatchObject({ seconds: 100, sameTimeLastWeek: 0, lessonsDone: 1 })
   expect(data.week.days.map((day) => day.seconds)).toEqual([100, 0, 0, 0, 0, 0, 0])
+  expect(data.year).toMatchObject({ seconds: 100, lessonsDone: 1, weeksInRow: 1, days: [{ seconds: 100 }] })
   expect(data.ranking).toEqual({
     place: 1,
     of: 2,
@@ -120,6 +124,66 @@ test('what is shown no more, and a live class, are not gone on with', async () =
   // An item of the knowledge library is no course.
   await server.deps.sql`update product set kind = 'knowledge' where id = ${open?.productId as string}`
   expect((await server.call(myHomepage, {}, kim)).data.counts.coursesActive).toBe(1)
+  expect((await server.call(homePage, {}, kim)).data.learner).toMatchObject({ continueAt: null, first: 'new' })
+})
+
+test('a running exam comes before everything else, with its answer sheet', async () => {
+  const kim = await aPerson(server.deps, company)
+  const course = await aCourse(server.deps, { title: '先学的课' })
+  await study(kim, course, 0, 40)
+  expect((await server.call(homePage, {}, kim)).data.learner).toMatchObject({ first: 'continue', running: null })
+  const closes = new Date(server.clock.now().getTime() + 60_000)
+  const examId = await createTestExam(server.deps, { single: 3 }, { closesAt: closes })
+  const learner = async () => (await server.call(homePage, {}, kim)).data.learner
+  expect(await learner()).toMatchObject({ first: 'today', nextExam: { examId, what: 'closes' } })
+  const writer = 'window-of-kim'
+  const { attemptId } = (await server.call(examStart, { examId, writer }, kim)).data
+  await server.call(examPaper, { attemptId, writer }, kim)
+  const answers = [{ position: 2, seq: 1, answer: { keys: ['A'] }, uncertain: true }]
+  await server.call(examSave, { attemptId, writer, answers } as never, kim)
+  const running = await learner()
+  expect(running).toMatchObject({
+    first: 'running',
+    running: { examId, attemptId, isPaused: false, sheet: ['open', 'uncertain', 'open'] },
+  })
+  expect(new Date(running?.running?.endsAt ?? 0).getTime()).toBeLessThanOrEqual(closes.getTime())
+  server.clock.pass(3600)
+  expect(await learner()).toMatchObject({ first: 'continue', running: null })
+  expect((await server.call(homePage, {}, ann)).data.learner?.running).toBeNull()
+})
+
+test('a chosen track is drawn, whatever was begun before', async () => {
+  const kim = await aPerson(server.deps, company)
+  await aScheme(server.deps, { levelIndex: 0 })
+  const { list } = (await server.call(certificateTracks, {}, kim)).data
+  expect(list.every(({ standing }) => standing === null)).toBe(true)
+  const trackId = list[0]?.trackId as string
+  expect((await server.call(homePage, {}, kim)).data.learner?.track).toBeNull()
+  await server.call(chooseTrack, { trackId }, kim)
+  await server.call(chooseTrack, { trackId }, kim)
+  expect((await server.call(homePage, {}, kim)).data.learner?.track).toMatchObject({ trackId, standing: 'chosen' })
+  expect((await server.call(homePage, {}, ann)).data.learner?.track?.standing).not.toBe('chosen')
+  const unknown = await server.call(chooseTrack, { trackId: '0190a000-0000-7000-8000-000000000000' }, kim)
+  expect(unknown.code).not.toBe(0)
+})
+
+test('the next seven days hold exams, classes and due dates, and nothing later', () => {
+  const at = (iso: string) => ({ at: iso, day: null, id: iso })
+  const due = (day: string) => ({ at: null, day, id: day })
+  const events = [
+    due('2026-12-04'),
+    at('2026-12-04T15:30:00Z'),
+    at('2026-12-04T16:30:00Z'),
+    due('2026-11-28'),
+    at('2026-11-28T02:00:00Z'),
+    due('2026-11-27'),
+  ]
+  expect(withinDays(events, '2026-11-28', 'Asia/Shanghai').map(({ id }) => id)).toEqual([
+    '2026-11-28T02:00:00Z',
+    '2026-11-28',
+    '2026-12-04T15:30:00Z',
+    '2026-12-04',
+  ])
 })
 
 test('home pages take few statements', async () => {
@@ -127,5 +191,5 @@ test('home pages take few statements', async () => {
   await server.call(homePage)
   expect(server.statements().length).toBeLessThanOrEqual(6)
   await server.call(homePage, {}, ann)
-  expect(server.statements().length).toBeLessThanOrEqual(13)
+  expect(server.statements().length).toBeLessThanOrEqual(18)
 })

@@ -3,24 +3,36 @@ import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import type { homePage } from '@portal/contract/site/home.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
+import { addDays, dayIn, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import type { Lang } from '../../core/text/language.ts'
 import { loadCategories, loadRecommendations } from '../catalogue/catalogue.public.ts'
-import { loadCertificateCards } from '../certificates/certificates.public.ts'
+import { loadCertificateCards, loadOwnTrack } from '../certificates/certificates.public.ts'
 import { type HomeExam, loadExamsForHome } from '../exams/exams.public.ts'
 import {
   continueAtFor,
   countOwnActiveCourses,
   loadActiveCourses,
   loadDeadlines,
-  loadNextDue,
   loadRanking,
   loadStudyWeek,
+  loadStudyYear,
 } from '../learning/learning.public.ts'
-import { loadReservations } from '../live/live.public.ts'
+import { loadLiveClasses, loadReservations } from '../live/live.public.ts'
+import { loadRunningExam } from '../sitting/sitting.public.ts'
 import { loadFrontPage } from './banner.service.ts'
+import { firstMatter, homeDays, withinDays } from './home.rules.ts'
 import { loadNewestNews } from './news.service.ts'
 
-const shown = { recommended: 4, news: 5, exams: 4, places: 3, courses: 12, certificates: 4, deadlines: 6 } as const
+const shown = {
+  recommended: 4,
+  news: 5,
+  exams: 4,
+  coming: 12,
+  places: 3,
+  courses: 12,
+  certificates: 4,
+  deadlines: 6,
+} as const
 
 /** Everything the home page shows in one answer; the learner's part is null for a visitor. */
 export async function loadHomePage(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
@@ -42,21 +54,101 @@ export async function loadHomePage(deps: Deps, actor: Actor | null, lang: Lang):
   }
 }
 
-async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof homePage>['learner']> {
-  const [continueAt, week, nextDue, exams, places] = await Promise.all([
+type Learner = NonNullable<DataOf<typeof homePage>['learner']>
+
+async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<Learner> {
+  const { timeZone } = deps.settings
+  const today = todayOf(deps)
+  const until = startOfDay(addDays(today, homeDays), timeZone).toISOString()
+  const [continueAt, week, due, exams, places, running, track, classes] = await Promise.all([
     continueAtFor(deps, actor, lang),
     loadStudyWeek(deps, actor),
-    loadNextDue(deps, actor, lang),
-    loadExamsForHome(deps, actor, lang, shown.exams),
+    loadDeadlines(deps, actor, lang, shown.deadlines),
+    loadExamsForHome(deps, actor, lang, shown.coming),
     loadReservations(deps, actor, lang, 1),
+    loadRunningExam(deps, actor, lang),
+    loadOwnTrack(deps, actor, lang),
+    loadLiveClasses(deps, actor, { list: 'upcoming', until, page: 0, size: shown.coming }, lang),
   ])
-  return { continueAt, week, nextDue, nextLive: places[0] ?? null, nextExam: nextOf(exams) }
+  const nextExam = nextOf(exams, today, timeZone)
+  const [firstDue] = due.items
+  const nextDue = firstDue?.dueOn && (firstDue.isOverdue || (firstDue.daysLeft ?? 0) >= 0) ? firstDue : null
+  return {
+    first: firstMatter({
+      isRunning: running !== null,
+      examAt: nextExam && nextExam.what !== 'apply' ? nextExam.at : null,
+      isOverdue: nextDue?.isOverdue ?? false,
+      hasLesson: continueAt !== null,
+      today,
+      timeZone,
+    }),
+    serverTime: deps.clock.now().toISOString(),
+    timeZone,
+    running,
+    track,
+    coming: withinDays(
+      [...exams.flatMap(examEvents), ...classes.list.map(liveEvent), ...due.items.map(dueEvent)],
+      today,
+      timeZone,
+    ),
+    continueAt,
+    week,
+    nextDue,
+    nextLive: places[0] ?? null,
+    nextExam,
+  }
 }
 
-/** The session of a seat that was booked, else what comes first. */
-function nextOf(exams: readonly HomeExam[]) {
+type Coming = Learner['coming'][number]
+const bare = { planId: null, note: '', at: null, day: null, isExam: false, isReserved: false } as const
+
+/** The next moment of an exam as an event of the coming days. */
+function examEvents(exam: HomeExam): Coming[] {
+  const { examId: id, title, seat } = exam
+  const moment = nextMoment(exam)
+  if (!moment) return []
+  const note = seat ? `${seat.city} ${seat.centre}` : ''
+  return [
+    { ...bare, kind: 'exam', what: moment.what, id, title, note, at: moment.at, isExam: true, isReserved: !!seat },
+  ]
+}
+
+const liveEvent = (one: Awaited<ReturnType<typeof loadLiveClasses>>['list'][number]): Coming => ({
+  ...bare,
+  kind: 'live',
+  what: one.state === 'scheduled' ? 'live' : 'running',
+  id: one.classId,
+  title: one.title,
+  note: one.teacher,
+  at: one.startsAt,
+  isReserved: one.isReserved,
+})
+
+const dueEvent = (item: NonNullable<Learner['nextDue']>): Coming => ({
+  ...bare,
+  kind: 'due',
+  what: 'due',
+  id: item.examId ?? item.productId ?? '',
+  planId: item.planId,
+  title: item.title,
+  note: item.planTitle,
+  day: item.dueOn,
+  isExam: item.examId !== null,
+})
+
+/** An exam of today, then the session of a seat that was booked, else the first moment of all. */
+function nextOf(exams: readonly HomeExam[], today: string, timeZone: string) {
   const moments = exams.map(nextMoment).filter((one) => one !== null)
-  return moments.find(({ what }) => what === 'seat') ?? moments[0] ?? null
+  const isToday = ({ at, what }: (typeof moments)[number]) =>
+    what !== 'apply' && dayIn(new Date(at), timeZone) === today
+  const ofToday = moments.filter(isToday)
+  return (
+    ofToday.find(({ what }) => what === 'seat') ??
+    ofToday[0] ??
+    moments.find(({ what }) => what === 'seat') ??
+    moments[0] ??
+    null
+  )
 }
 
 /** The next event of an exam, if any. */
@@ -73,20 +165,23 @@ function nextMoment(exam: HomeExam) {
 /** The personal home (specification section 2). */
 export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
-  const [continueAt, week, ranking, courses, plans, exams, places, certificates, coursesActive] = await Promise.all([
-    continueAtFor(deps, actor, lang),
-    loadStudyWeek(deps, actor),
-    loadRanking(deps, actor),
-    loadActiveCourses(deps, actor, lang, shown.courses),
-    loadDeadlines(deps, actor, lang, shown.deadlines),
-    loadExamsForHome(deps, actor, lang, shown.exams),
-    loadReservations(deps, actor, lang, shown.places),
-    loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
-    countOwnActiveCourses(deps, actor),
-  ])
+  const [continueAt, week, year, ranking, courses, plans, exams, places, certificates, coursesActive] =
+    await Promise.all([
+      continueAtFor(deps, actor, lang),
+      loadStudyWeek(deps, actor),
+      loadStudyYear(deps, actor),
+      loadRanking(deps, actor),
+      loadActiveCourses(deps, actor, lang, shown.courses),
+      loadDeadlines(deps, actor, lang, shown.deadlines),
+      loadExamsForHome(deps, actor, lang, shown.exams),
+      loadReservations(deps, actor, lang, shown.places),
+      loadCertificateCards(deps.sql, actor, lang, shown.certificates, now),
+      countOwnActiveCourses(deps, actor),
+    ])
   return {
     continueAt,
     week,
+    year,
     ranking,
     courses,
     plans,

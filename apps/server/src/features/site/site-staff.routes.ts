@@ -9,8 +9,6 @@ import {
 import { sitePictureUpload } from '@portal/contract/site/picture.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { maxBytesOf } from '../../core/files/sniff.ts'
-import { AppError } from '../../core/http/app-error.ts'
 import { route } from '../../core/http/route.ts'
 import { deleteBanner, loadStaffBanners, orderBanners, saveBanner } from './banner.service.ts'
 import {
@@ -21,18 +19,13 @@ import {
   savePartner,
 } from './partner-staff.service.ts'
 import { savePicture } from './picture.service.ts'
+import { readPicturePart } from './picture-part.ts'
 
 /** Content that staff publish on the portal's own pages: partners, banners and their pictures. */
 export function serveSitePages(app: FastifyInstance, deps: Deps): void {
   route(app, deps, sitePictureUpload, async ({ actor, request }) => {
-    const part = await request
-      .file({ limits: { files: 1, fileSize: maxBytesOf('sitePicture') } })
-      .catch(() => undefined)
-    if (!part) throw new AppError('malformed', { fields: ['file'] })
-    const bytes = await part.toBuffer().catch(() => {
-      throw new AppError('tooLarge')
-    })
-    return savePicture(deps, actor, bytes, part.filename)
+    const { bytes, name } = await readPicturePart(request)
+    return savePicture(deps, actor, bytes, name)
   })
   route(app, deps, partnerManage, ({ input }) => loadStaffPartners(deps, input))
   route(app, deps, partnerRead, ({ input }) => loadStaffPartner(deps, input.partnerId))

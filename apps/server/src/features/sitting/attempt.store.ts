@@ -3,16 +3,8 @@ import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { readPage } from '../../database/paged.ts'
-import {
-  type EndedBy,
-  type ExamKind,
-  everybodyOverAt,
-  exposureTurn,
-  isWithin,
-  type PracticeTerms,
-  type Release,
-  type TakenTurn,
-} from '../exams/exams.public.ts'
+import { type EndedBy, exposureTurn, type Release, type TakenTurn } from '../exams/exam-attempt.public.ts'
+import type { ExamKind, PracticeTerms } from '../exams/exams.public.ts'
 import type { ChoicePolicy, QuestionContent, QuestionType, Scoring } from '../questions/questions.public.ts'
 import { isOpenOne } from './is-open.store.ts'
 import type { StoredAnswer } from './saving/answer.rules.ts'
@@ -157,7 +149,7 @@ type Taker = Owner & {
 
 /** True when the address is in a network from which the attempt may be opened. */
 const isAdmitted = (db: Db, address: string) =>
-  isWithin(db, address, db`array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))`)
+  db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
 /** True when an attempt is opened from outside its exam's networks. */
 export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
@@ -372,7 +364,7 @@ export async function listAttempts(
     (part) => db<(AttemptListRow & { total: number })[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt",
       t.submitted_at as "submittedAt", t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints",
-      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised, ${everybodyOverAt(db, now)} as "overAt",
+      (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised, exam_over_at(e.id, e.closes_at, ${now}) as "overAt",
       (select c.id from held_certificate c
       where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
       t.terms -> 'practice' ->> 'mode' as practice, t.time_used as "timeUsed", count(*) over ()::int as total

@@ -1,5 +1,6 @@
 import type { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import {
   attemptsLeft,
@@ -14,6 +15,7 @@ import {
   visibleParts,
 } from '../exams/exams.public.ts'
 import type { AttemptListRow } from './attempt.store.ts'
+import { examStageOf } from './exam-stage.rules.ts'
 
 type Detail = DataOf<typeof examDetail>
 
@@ -30,12 +32,19 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
   const { lang, moment } = parts
   const { now, timeZone } = moment
   const { booking } = exam
+  const card = presentExamCard(exam, examStateOf(exam, exam, now), parts.isSignedIn, lang, moment)
+  const attempts = parts.attempts.map((attempt) => presentAttempt(attempt, now))
+  const left = parts.isSignedIn ? attemptsLeft(exam, exam) : null
+  const refusal = parts.refusal?.reason ?? null
+  // Attempts of the day that are used up return at midnight in the portal's zone.
+  const isForToday =
+    refusal === 'attemptsUsedUp' && left !== 0 && exam.dailyAttempts !== null && exam.today >= exam.dailyAttempts
   return {
-    ...presentExamCard(exam, examStateOf(exam, exam, now), parts.isSignedIn, lang, moment),
+    ...card,
     notice: pickText(exam.notice, lang),
     types: exam.typeCounts.map(({ type, count, points }) => ({ type, count, points })),
     totalAttempts: exam.totalAttempts,
-    attemptsLeft: parts.isSignedIn ? attemptsLeft(exam, exam) : null,
+    attemptsLeft: left,
     retakeHours: exam.retakeHours,
     multiplePolicy: exam.multiplePolicy,
     leavePolicy: exam.leavePolicy,
@@ -66,8 +75,22 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
       ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone }
       : null,
     seatUntil: exam.seatUntil?.toISOString() ?? null,
-    openAttemptId: exam.openAttemptId,
-    attempts: parts.attempts.map((attempt) => presentAttempt(attempt, now)),
+    stage: examStageOf({
+      isOpenAttempt: exam.openAttemptId !== null,
+      refusal,
+      isUpcoming: card.state === 'notStarted',
+      isOver: card.state === 'closed',
+      hasSeat: card.seat !== null,
+      isWithoutSeat: card.seatFirst,
+      last: attempts[0]?.state ?? null,
+    }),
+    againAt:
+      parts.retake?.from?.toISOString() ??
+      (isForToday && exam.retakeHours === null
+        ? startOfDay(addDays(dayIn(now, timeZone), 1), timeZone).toISOString()
+        : null),
+    certificateId: parts.attempts.find(({ certificateId }) => certificateId !== null)?.certificateId ?? null,
+    attempts,
     serverTime: now.toISOString(),
   }
 }

@@ -43,7 +43,7 @@ const startAtOnce = async (count: number) => {
   )
   const attempts = await server.deps.sql<
     { id: string; questions: number }[]
-  >`select id, (select count(*)::int from attempt_question q where q.attempt_id = a.id) as questions from attempt a where exam_id = ${examId}`
+  >`select id, (select count(*)::int from attempt_paper q where q.attempt_id = a.id) as questions from attempt a where exam_id = ${examId}`
   return { answers, attempts }
 }
 

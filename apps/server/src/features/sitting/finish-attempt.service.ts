@@ -1,10 +1,9 @@
-import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { definePort, providerOf } from '../../core/jobs/ports.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type EndedBy, isDue } from '../exams/exams.public.ts'
+import { type EndedBy, earliestOpenDeadline, isDue } from '../exams/exams.public.ts'
 import { type AttemptHead, listDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { setAttemptClosed } from './close-attempt.store.ts'
@@ -121,7 +120,7 @@ export async function closeDueAttempts(deps: Deps): Promise<number> {
   let closed = 0
   for (;;) {
     const now = deps.clock.now()
-    const due = await listDueAttempts(deps.sql, new Date(now.getTime() - examLimits.graceSeconds * 1000), 200)
+    const due = await listDueAttempts(deps.sql, earliestOpenDeadline(now), 200)
     let here = 0
     for (const attemptId of due) {
       await tryToEndAttempt(deps, async (tx, finish) => {

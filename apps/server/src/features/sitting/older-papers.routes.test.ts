@@ -32,7 +32,7 @@ const paperOf = async (attemptId: string) => {
   return row
 }
 
-/** The save of versions before 0252, without its checks of the session. */
+/** The save of versions before 0298, without its checks of the session. */
 const olderSave = (attemptId: string, position: number, seq: number, key: string) => sql<{ seq: number }[]>`
   update attempt_question q set seq = ${seq}, answer = ${sql.json({ keys: [key] })}, uncertain = false, saved_at = now(), late = false
   from (select id from attempt where id = ${attemptId} for share) a

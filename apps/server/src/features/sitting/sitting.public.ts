@@ -36,10 +36,9 @@ export {
   countRegradesWaiting,
   listExamsOfDay,
 } from './invigilation/today.store.ts'
-export { couldReadKeys } from './key-readers.store.ts'
 export { recordOwnLeaves } from './leaves/leave.service.ts'
 export { decideLeaves, leavesUpheld } from './leaves/leave-review.service.ts'
-export { isSatNow, isWaitingForExam, questionsSatNow, waitsForExam } from './questions-sat-now.store.ts'
+export { isSatNow, isWaitingForExam } from './questions-sat-now.store.ts'
 export { checkReceipts } from './receipts/check-receipts.service.ts'
 export { createReceipt } from './receipts/create-receipt.service.ts'
 export type { ReceiptQuestion } from './receipts/receipt.rules.ts'
@@ -52,6 +51,7 @@ export {
   lostReceipts,
   simulateCandidate,
 } from './rehearsal/simulated-candidate.ts'
+export { loadRunningExam } from './running.service.ts'
 export { prepareAnswer, type SentAnswer, type StoredAnswer } from './saving/answer.rules.ts'
 export { updateLastAnswers } from './saving/answer.store.ts'
 export { createAttempt } from './start-attempt.service.ts'

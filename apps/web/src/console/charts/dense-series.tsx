@@ -1,8 +1,8 @@
+import { formatDayOfMonth, formatInstant, formatNumber, formatTime } from '#web/ui/format.ts'
 import 'uplot/dist/uPlot.min.css'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { useLocale } from '#web/api/locale.ts'
-import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { chartTexts } from './chart-texts.ts'
 import css from './charts.module.css'
@@ -22,6 +22,7 @@ export default function DenseSeries({ label, at, values, format = formatNumber, 
   const t = useTexts(chartTexts)
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticks follow the language
   useEffect(() => {
     const place = box.current
     if (!place) return
@@ -44,10 +45,7 @@ export default function DenseSeries({ label, at, values, format = formatNumber, 
               ...axis,
               values: (_plot, ticks, _axis, _space, step) =>
                 ticks.map((tick) =>
-                  new Intl.DateTimeFormat(
-                    locale === 'zh' ? 'zh-CN' : 'en-GB',
-                    step >= 86_400 ? { month: 'numeric', day: 'numeric' } : { hour: '2-digit', minute: '2-digit' },
-                  ).format(tick * 1000),
+                  (step >= 86_400 ? formatDayOfMonth : formatTime)(new Date(tick * 1000).toISOString()),
                 ),
             },
             { ...axis, size: 56, values: (_plot, ticks) => ticks.map(format) },

@@ -1,17 +1,40 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { isWithinPage, type OpenEntry } from '../entries.ts'
-import { MoreIcon } from '../icons.tsx'
+import { type ConsolePageEntry, isWithinPage, type OpenEntry } from '../entries.ts'
+import { CheckinIcon, MoreIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
 import css from './dock.module.css'
 import railCss from './rail.module.css'
 import { EntryLink, LanguageButton, SearchButton } from './rail.tsx'
 
-/** The number of entries beside "more" on a phone. */
-const inDock = 3
+/** The number of places beside "more" on a phone. */
+const inDock = 4
+/** The places of a phone, the most wanted first: an exam day is run from them. */
+const wanted = ['today', 'exams', 'checkin', 'people'] as const
+
+/** An entry with the page of it that the dock leads to. */
+type Place = { readonly entry: OpenEntry; readonly page: ConsolePageEntry; readonly isWhole: boolean }
+const placeOf = (entry: OpenEntry): Place | null => {
+  const [page] = entry.pages
+  return page ? { entry, page, isWhole: true } : null
+}
+
+/** The places of the dock, in their order: those wanted that the reader has, then the first others. */
+function dockPlaces(entries: readonly OpenEntry[]): readonly Place[] {
+  const places = wanted.flatMap((name): Place[] => {
+    const whole = entries.find((entry) => entry.name === name)
+    if (whole) return [placeOf(whole)].filter((one) => one !== null)
+    return entries.flatMap((entry) =>
+      entry.pages.filter((page) => page.name === name).map((page) => ({ entry, page, isWhole: false })),
+    )
+  })
+  const others = entries.filter((entry) => !places.some((one) => one.entry === entry))
+  return [...places, ...others.map(placeOf).filter((one) => one !== null)].slice(0, inDock)
+}
 
 type DockProps = {
   readonly entries: readonly OpenEntry[]
@@ -20,20 +43,37 @@ type DockProps = {
   readonly onSearch: () => void
 }
 
-/** The bar at the bottom of a phone: the first entries, and a sheet with everything that the rail has. */
+/** The bar at the bottom of a phone: the places of an exam day, and a sheet with everything that the rail has. */
 export function Dock({ entries, path, account, onSearch }: DockProps) {
   const t = useTexts(consoleTexts)
   const [isOpen, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => setOpen(false), [path])
-  const [shown, rest] = [entries.slice(0, inDock), entries.slice(inDock)]
-  const isInRest = rest.some((entry) => entry.pages.some((page) => isWithinPage(path, page)))
+  const shown = dockPlaces(entries)
+  const rest = entries.filter((entry) => !shown.some((one) => one.isWhole && one.entry === entry))
+  const isHere = ({ entry, page, isWhole }: Place) =>
+    isWhole ? entry.pages.some((one) => isWithinPage(path, one)) : isWithinPage(path, page)
+  const isInRest = !shown.some(isHere) && rest.some((entry) => entry.pages.some((page) => isWithinPage(path, page)))
   return (
     <>
       <nav className={`${css.dock} no-print`} aria-label={t.name}>
-        {shown.map((entry) => (
-          <EntryLink key={entry.name} entry={entry} path={path} />
-        ))}
+        {shown.map((place) =>
+          place.isWhole ? (
+            <EntryLink key={place.entry.name} entry={place.entry} path={path} />
+          ) : (
+            <Link
+              key={place.page.name}
+              to={place.page.to as '/console'}
+              className={railCss.entry}
+              aria-current={isHere(place) ? 'page' : undefined}
+              activeOptions={{ exact: true }}
+              activeProps={{}}
+            >
+              <CheckinIcon />
+              <span>{t.pages[place.page.name]}</span>
+            </Link>
+          ),
+        )}
         <Button
           className={railCss.entry ?? ''}
           aria-expanded={isOpen}

@@ -1,19 +1,26 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { ConsoleRoot } from '../console-root.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import { allowedEntries, type Grants, mayOpenPage, pageOfPath } from '../entries.ts'
+import { allowedEntries, type Grants, hasPagesBeside, isWithinPage, mayOpenPage, pageOfPath } from '../entries.ts'
 import { KeysHelp } from '../keys/keys-help.tsx'
 import { useKeys } from '../keys/use-keys.ts'
-import { EntriesContext } from '../page.tsx'
+import { EntriesContext, LocalPagesContext } from '../page.tsx'
 import { Palette } from '../palette/palette.tsx'
+import { Column } from './column.tsx'
 import { Dock } from './dock.tsx'
 import css from './frame.module.css'
 import { NoPermission, NotStaff } from './no-permission.tsx'
 import { Rail } from './rail.tsx'
 
-export type Person = Grants & { readonly name: string; readonly account: string }
+export type Person = Grants & {
+  readonly name: string
+  readonly account: string
+  /** Permissions that don't count until the second factor is proved. */
+  readonly lockedGrants?: readonly StaffGrant[]
+}
 export type FrameProps = {
   readonly person: Person
   readonly onSignOut: () => void
@@ -22,15 +29,16 @@ export type FrameProps = {
 }
 
 /**
- * The frame of every page of the console: a rail on the left, a bar at the bottom on a phone, the keys of the whole
+ * The frame of every page of the console: a rail on the left with the pages of its open entry, a bar at the bottom on a phone, the keys of the whole
  * console, and the page for people without permission.
  */
 export function Frame({ person, onSignOut, children }: FrameProps) {
+  const { lockedGrants: locked = [] } = person
   return (
     <ConsoleRoot>
       {person.grants.length + person.companyGrants.length === 0 ? (
         <main id="main" tabIndex={-1}>
-          <NotStaff />
+          <NotStaff isLocked={locked.length > 0} />
         </main>
       ) : (
         <StaffFrame person={person} onSignOut={onSignOut}>
@@ -48,6 +56,9 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
   const [hasSearch, setSearch] = useState(false)
   const entries = allowedEntries(person)
   const page = pageOfPath(path)
+  const [local, setLocal] = useState<HTMLElement | null>(null)
+  const entry = entries.find(({ pages }) => pages.some((one) => isWithinPage(path, one)))
+  const hasColumn = entry !== undefined && hasPagesBeside(entry)
   useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
   const search = () => setSearch(true)
   useEffect(() => {
@@ -70,10 +81,17 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
   const account = { person, onSignOut, onKeys: () => setHelp(true) }
   return (
     <EntriesContext value={entries}>
-      <div className={css.frame}>
-        <Rail entries={entries} path={path} account={account} onSearch={search} />
+      <div className={css.frame} data-column={hasColumn || undefined}>
+        <Rail entries={entries} path={path} account={account} onSearch={search} hasClock={!hasColumn} />
+        {hasColumn ? <Column entry={entry} path={path} onLocal={setLocal} /> : null}
         <main id="main" tabIndex={-1} className={css.main}>
-          {page && !mayOpenPage(page, person) ? <NoPermission page={page} /> : children}
+          <LocalPagesContext value={local}>
+            {page && !mayOpenPage(page, person) ? (
+              <NoPermission page={page} isLocked={page.grants.some((grant) => person.lockedGrants?.includes(grant))} />
+            ) : (
+              children
+            )}
+          </LocalPagesContext>
         </main>
         <Dock entries={entries} path={path} account={account} onSearch={search} />
       </div>

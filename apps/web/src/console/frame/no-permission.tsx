@@ -6,10 +6,26 @@ import { ButtonLink } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import type { ConsolePageEntry } from '../entries.ts'
 
-/** Signed in, but not staff. */
-export function NotStaff() {
+/** Permissions that don't count in this session: its second factor was not proved. */
+function NeedsFactor() {
   const t = useTexts(consoleTexts)
   useTitle(t.name)
+  return (
+    <EmptyState
+      level={1}
+      icon={IconLock}
+      title={t.frame.noRight.factorTitle}
+      hint={t.frame.noRight.factorHint}
+      action={<ButtonLink to="/user/userinfo">{t.frame.noRight.toFactors}</ButtonLink>}
+    />
+  )
+}
+
+/** Signed in, but not staff, or only with a second factor. */
+export function NotStaff({ isLocked }: { readonly isLocked: boolean }) {
+  const t = useTexts(consoleTexts)
+  useTitle(t.name)
+  if (isLocked) return <NeedsFactor />
   return (
     <EmptyState
       level={1}
@@ -21,10 +37,11 @@ export function NotStaff() {
   )
 }
 
-/** Staff, without the grant of this page. */
-export function NoPermission({ page }: { readonly page: ConsolePageEntry }) {
+/** Staff, without the grant of this page, or only with a second factor. */
+export function NoPermission({ page, isLocked }: { readonly page: ConsolePageEntry; readonly isLocked: boolean }) {
   const t = useTexts(consoleTexts)
   useTitle(`${t.pages[page.name]} · ${t.name}`)
+  if (isLocked) return <NeedsFactor />
   return (
     <EmptyState
       level={1}

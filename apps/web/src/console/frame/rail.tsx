@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useLocale } from '#web/api/locale.ts'
+import { portalBrand } from '#web/ui/portal-brand.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { isWithinPage, type OpenEntry } from '../entries.ts'
 import { GlobeIcon, SearchIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
+import { PortalClock } from './portal-clock.tsx'
 import css from './rail.module.css'
 
 type RailProps = {
@@ -12,10 +14,12 @@ type RailProps = {
   readonly path: string
   readonly account: Account
   readonly onSearch: () => void
+  /** True where no column beside it names the zone. */
+  readonly hasClock: boolean
 }
 
 /** The dark rail: the entries with icon and word, and below them language and account. */
-export function Rail({ entries, path, account, onSearch }: RailProps) {
+export function Rail({ entries, path, account, onSearch, hasClock }: RailProps) {
   const t = useTexts(consoleTexts)
   return (
     <nav className={`${css.rail} no-print`} aria-label={t.name}>
@@ -29,6 +33,7 @@ export function Rail({ entries, path, account, onSearch }: RailProps) {
       <SearchButton onOpen={onSearch} />
       <LanguageButton />
       <AccountButton {...account} />
+      {hasClock ? <PortalClock className={css.clock} /> : null}
     </nav>
   )
 }
@@ -82,6 +87,8 @@ export function LanguageButton() {
 }
 
 function Mark() {
+  const logo = portalBrand.logoDark ?? portalBrand.logo
+  if (logo) return <img src={logo} alt="" width={28} height={28} style={{ objectFit: 'contain' }} />
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">
       <path d="M3 22.5h6.5v-6H16v-6h6.5V4" stroke="currentColor" strokeWidth="3.2" />

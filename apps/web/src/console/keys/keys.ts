@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#web/api/store.ts'
 
-/** A key of a page, by the name that `KeyboardEvent.key` has for it: `'j'`, `'/'`, `'?'`, `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters in lower case. */
+/** A key, named as in `KeyboardEvent.key`: `'j'`, `'/'`, `'?'`, `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters in lower case. */
 export type KeyBinding = {
   /** The effect, for the list of keys; without it the key is not listed. */
   readonly words?: string

@@ -94,7 +94,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             isMarking={isMarking}
             onMarking={setMarking}
           />
-          <Rows list={list} scroller={scroller} isMarkable={isMarkable} />
+          {props.drawing?.isShown && rows.length > 0 ? (
+            props.drawing.content(rows, open, list.openRow)
+          ) : (
+            <Rows list={list} scroller={scroller} isMarkable={isMarkable} />
+          )}
           {chosen > 0 ? <BulkBar list={list} count={chosen} /> : null}
           <ListFoot list={list} />
           <p className="vh" role="status">

@@ -6,6 +6,7 @@ import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import { Popover } from '../overlays/popover.tsx'
+import { Segments } from '../segments.tsx'
 import css from './list-bar.module.css'
 import { limits } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
@@ -31,20 +32,34 @@ export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMark
       {props.searchHint ? <Search list={list} field={find} hint={props.searchHint} onLeave={onLeave} /> : null}
       <Tokens list={list} addFilter={addFilter} />
       <div className={css.right}>
-        <div className={`${css.density} ${css.wideOnly}`} role="group" aria-label={t.rowHeight}>
-          <ToggleButton aria-label={t.loose} isSelected={!taste.isDense} onChange={() => setTaste({ isDense: false })}>
-            <Lines path="M4 5h12M4 10h12M4 15h12" />
-          </ToggleButton>
-          <ToggleButton aria-label={t.dense} isSelected={taste.isDense} onChange={() => setTaste({ isDense: true })}>
-            <Lines path="M4 4.5h12M4 8.2h12M4 11.8h12M4 15.5h12" />
-          </ToggleButton>
-        </div>
+        {props.drawing ? (
+          <Segments
+            label={props.drawing.words.name}
+            value={props.drawing.isShown ? 'drawing' : 'table'}
+            options={(['drawing', 'table'] as const).map((id) => ({ id, words: props.drawing?.words[id] ?? '' }))}
+            onChange={(id) => props.drawing?.onShow(id === 'drawing')}
+          />
+        ) : null}
+        {props.drawing?.isShown ? null : (
+          <div className={`${css.density} ${css.wideOnly}`} role="group" aria-label={t.rowHeight}>
+            <ToggleButton
+              aria-label={t.loose}
+              isSelected={!taste.isDense}
+              onChange={() => setTaste({ isDense: false })}
+            >
+              <Lines path="M4 5h12M4 10h12M4 15h12" />
+            </ToggleButton>
+            <ToggleButton aria-label={t.dense} isSelected={taste.isDense} onChange={() => setTaste({ isDense: true })}>
+              <Lines path="M4 4.5h12M4 8.2h12M4 11.8h12M4 15.5h12" />
+            </ToggleButton>
+          </div>
+        )}
         {list.isPhone && props.bulk?.length ? (
           <ToggleButton className={css.choose ?? ''} aria-label={t.choose} isSelected={isMarking} onChange={onMarking}>
             <IconListCheck size={16} stroke={1.5} aria-hidden />
           </ToggleButton>
         ) : null}
-        <ColumnChoice list={list} />
+        {props.drawing?.isShown ? null : <ColumnChoice list={list} />}
         {props.onExport ? (
           <Button
             look="field"

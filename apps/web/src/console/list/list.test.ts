@@ -8,9 +8,9 @@ import {
   everythingSelected,
   isSelected,
   nothingSelected,
-  toggle,
   togglePage,
   toggleRange,
+  toggleRow,
 } from './selection.ts'
 import { rowsToDraw } from './windowed.ts'
 
@@ -19,10 +19,10 @@ const [a, b, , d] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0
 const keysOf = (selection: typeof nothingSelected) => [...selection.keys.keys()]
 
 test('rows are chosen one by one, with shift from the last one, and page by page; other pages stay chosen', () => {
-  const elsewhere = toggle(nothingSelected, rows, { key: 'z', name: 'Z' })
-  const one = toggle(elsewhere, rows, b)
+  const elsewhere = toggleRow(nothingSelected, rows, { key: 'z', name: 'Z' })
+  const one = toggleRow(elsewhere, rows, b)
   expect(keysOf(toggleRange(one, rows, d))).toEqual(['z', 'b', 'c', 'd'])
-  expect(keysOf(toggle(one, rows, b))).toEqual(['z'])
+  expect(keysOf(toggleRow(one, rows, b))).toEqual(['z'])
   expect(keysOf(togglePage(one, rows))).toEqual(['z', 'b', 'a', 'c', 'd'])
   expect(keysOf(togglePage(togglePage(one, rows), rows))).toEqual(['z'])
   // The row it began with is on another page: as without shift.
@@ -37,7 +37,7 @@ test('all that match is told as the query, without cursor and sort; taking one r
     names: [],
     selection: { matching: { q: 'x', status: 'active' } },
   })
-  const rest = toggle(everythingSelected, rows, b)
+  const rest = toggleRow(everythingSelected, rows, b)
   expect(bulkTarget(rest, query, { total: 12_480, isAbout: true })).toEqual({
     count: 3,
     isAbout: false,

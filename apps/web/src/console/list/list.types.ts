@@ -135,6 +135,14 @@ export type PanelWays = {
   readonly go: (key: string | null) => void
 }
 
+/** The rows of a list as a picture. */
+type Drawing<Row> = {
+  readonly words: { readonly name: string; readonly drawing: string; readonly table: string }
+  readonly isShown: boolean
+  readonly onShow: (isShown: boolean) => void
+  readonly content: (rows: readonly Row[], openKey: string | undefined, onOpen: (key: string) => void) => ReactNode
+}
+
 /** Details beside the list: J and K, or the arrow keys, lead through the rows while it is open. */
 export type SidePanel<Row> = {
   readonly title: (row: Row) => string
@@ -182,6 +190,8 @@ export type DataTableProps<Row> = {
   readonly pageOf?: (row: Row) => LinkProps
   /** Exports what the query shows. */
   readonly onExport?: (query: ListQuery, columns: readonly string[]) => void
+  /** The rows as a picture, in place of the table when the reader chooses it. */
+  readonly drawing?: Drawing<Row>
   /** A column of its own at the right of list and panel. The feature leaves it out where the screen is not wide enough for three. */
   readonly beside?: ReactNode
   /** The text for a list without any rows yet. */

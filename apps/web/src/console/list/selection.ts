@@ -30,7 +30,7 @@ function set(selection: Selection, page: readonly Named[], rows: readonly Named[
 }
 
 /** One row on or off. */
-export const toggle = (selection: Selection, page: readonly Named[], row: Named): Selection => ({
+export const toggleRow = (selection: Selection, page: readonly Named[], row: Named): Selection => ({
   ...set(selection, page, [row], !isSelected(selection, row.key)),
   anchor: row.key,
 })
@@ -41,7 +41,7 @@ export function toggleRange(selection: Selection, page: readonly Named[], row: N
     page.findIndex(({ key }) => key === selection.anchor),
     page.findIndex(({ key }) => key === row.key),
   ]
-  if (from < 0 || to < 0) return toggle(selection, page, row)
+  if (from < 0 || to < 0) return toggleRow(selection, page, row)
   return {
     ...set(selection, page, page.slice(Math.min(from, to), Math.max(from, to) + 1), !isSelected(selection, row.key)),
     anchor: row.key,

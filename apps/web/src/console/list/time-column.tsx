@@ -1,4 +1,4 @@
-import { formatInstant, formatRecent } from '#web/ui/format.ts'
+import { Time } from '#web/ui/time.tsx'
 import type { Column } from './list.types.ts'
 
 type TimeColumn<Row> = {
@@ -20,9 +20,5 @@ export const timeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Ro
   sortFirst: 'down',
   isTime: true,
   phone: 'belowEnd',
-  cell: (row) => (
-    <time dateTime={of(row)} title={formatInstant(of(row))}>
-      {formatRecent(of(row))}
-    </time>
-  ),
+  cell: (row) => <Time at={of(row)} look="recent" />,
 })

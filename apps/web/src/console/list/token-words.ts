@@ -17,7 +17,7 @@ export const filterOperators = (
     { prefix: '', words: filter.kind === 'text' ? t.contains : filter.kind === 'days' ? t.within : t.is },
   ]
 
-/** Which way of comparing a value in the address begins with, and what is left of it. */
+/** Splits a value of the address into the comparison at its start and the rest. */
 export function splitFilterValue(filter: Filter, value: string, t: TokenWords) {
   const operators = filterOperators(filter, t)
   const operator = operators

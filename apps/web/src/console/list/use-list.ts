@@ -17,9 +17,9 @@ import {
   type Named,
   nothingSelected,
   type Selection,
-  toggle,
   togglePage,
   toggleRange,
+  toggleRow,
 } from './selection.ts'
 
 /** The state and functions of a list; its parts draw it. */
@@ -143,7 +143,8 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
     selection,
     setSelection,
     select: {
-      one: (row, isRange) => setSelection(isRange ? toggleRange(selection, named, row) : toggle(selection, named, row)),
+      one: (row, isRange) =>
+        setSelection(isRange ? toggleRange(selection, named, row) : toggleRow(selection, named, row)),
       page: () => setSelection(togglePage(selection, named)),
       all: () => setSelection(everythingSelected),
       none: () => setSelection(nothingSelected),

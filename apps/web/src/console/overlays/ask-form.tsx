@@ -3,6 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { Button } from '../button.tsx'
+import { consoleTexts } from '../console-texts.ts'
 import css from './ask-form.module.css'
 import { Modal } from './modal.tsx'
 
@@ -41,6 +42,7 @@ export function AskForm({
   children,
 }: AskFormProps) {
   const ui = useTexts(uiTexts)
+  const { back } = useTexts(consoleTexts).confirm
   const [isBusy, setBusy] = useState(false)
   const [why, setWhy] = useState<string | null>(null)
   const run = async () => {
@@ -65,7 +67,7 @@ export function AskForm({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button onPress={onClose}>{action.startsWith(ui.cancel) ? back : ui.cancel}</Button>
           <Button look={isDanger ? 'danger' : 'solid'} isDisabled={!isReady} isBusy={isBusy} onPress={() => void run()}>
             {action}
           </Button>

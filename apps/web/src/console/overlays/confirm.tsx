@@ -64,7 +64,7 @@ export function Confirm({
       footer={
         <>
           <Button onPress={onClose} autoFocus={!isForGood}>
-            {cancel}
+            {action.startsWith(cancel) ? t.back : cancel}
           </Button>
           <Button look="danger" isDisabled={!isMeant} isBusy={state === 'busy'} onPress={() => void confirm()}>
             {action}

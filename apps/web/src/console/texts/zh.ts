@@ -50,6 +50,7 @@ export const texts = {
     news: '新闻',
     partners: '伙伴',
     home: '首页',
+    brand: '品牌',
     statements: '声明',
     messages: '留言',
     comments: '评论',
@@ -62,6 +63,17 @@ export const texts = {
     jobs: '后台任务',
     settings: '设置',
   },
+  below: {
+    certificateApplies: '证书申请',
+    examCoupons: '考试券',
+    prices: '价格与促销',
+    brandMessages: '邮件和短信',
+    signatures: '签署记录',
+    offices: '办公地点',
+    words: '屏蔽词',
+    products: '产品',
+    ledger: '积分明细',
+  },
   frame: {
     more: '更多',
     otherLanguage: 'English',
@@ -72,6 +84,9 @@ export const texts = {
     keys: '快捷键',
     signOut: '退出登录',
     noRight: {
+      factorTitle: '您的权限需要第二步验证',
+      factorHint: '请在“个人信息”中设置验证器应用或通行密钥；如已设置，请重新登录并完成验证。',
+      toFactors: '去设置',
       title: '没有管理台权限',
       hint: '管理台只对有权限的工作人员开放。如需使用，请联系系统管理员授权。',
       pageTitle: '没有权限打开此页',
@@ -99,6 +114,7 @@ export const texts = {
   grantList: (names: readonly string[]) => names.join(' 或 '),
   keys: { title: '快捷键', everywhere: '所有页面', help: '全部快捷键' },
   confirm: {
+    back: '返回',
     people: (count: string, _value: number) => `涉及 ${count} 人`,
     typeName: (name: string) => `无法撤销。请输入“${name}”以确认`,
   },

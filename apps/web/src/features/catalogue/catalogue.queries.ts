@@ -7,6 +7,7 @@ import {
   topicProducts,
 } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { liveList } from '@portal/contract/live/live.contract.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
@@ -33,3 +34,7 @@ export const useLessons = (productId: string | undefined) =>
 export const useTopicProducts = (productId: string) => useAnswer(topicProducts, { productId }, { staleTime: 0 })
 export const useQualification = (productId: string | undefined) =>
   useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })
+
+/** The state of the class behind a live lesson; undefined until it is known, and for other lessons. */
+export const useLiveState = (productId: string | null) =>
+  useAnswer(liveList, productId ? { productId, page: 0, size: 1 } : null, { staleTime: 15_000 }).data?.list[0]?.state

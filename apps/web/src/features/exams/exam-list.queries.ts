@@ -1,13 +1,16 @@
 import { examList } from '@portal/contract/exams/exam.contract.ts'
-import type { InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+
+export type ListedExam = DataOf<typeof examList>['list'][number]
 
 /** Milliseconds for which an answer fetched by the list's route is fresh. */
 const justNowMs = 2000
 export const useExamList = (input: InputOf<typeof examList>) =>
   useAnswer(examList, input, { keepPrevious: true, staleTime: justNowMs })
 
-export const examsAtATime = 12
+/** Few people may see more exams: then the list has pages. */
+export const examsAtATime = 48
 /** Prefetches the list of exams without filters. */
 export const prefetchExams = (): void => prefetch(examList, { page: 0, size: examsAtATime })

@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { factorTexts } from './factors/factor-texts.ts'
 import { identityTexts } from './identity-texts.ts'
 
 export { useOwnAgreement, useProfile } from './session.queries.ts'
@@ -10,8 +11,13 @@ export const LoginModal = lazy(() =>
   })),
 )
 export const ReauthenticationDialog = lazy(() =>
-  Promise.all([import('./parts/reauthentication-dialog.tsx'), identityTexts.load()]).then(([file]) => ({
-    default: file.ReauthenticationDialog,
+  Promise.all([import('./parts/reauthentication-dialog.tsx'), identityTexts.load(), factorTexts.load()]).then(
+    ([file]) => ({ default: file.ReauthenticationDialog }),
+  ),
+)
+export const FactorDialog = lazy(() =>
+  Promise.all([import('./factors/factor-dialog.tsx'), identityTexts.load(), factorTexts.load()]).then(([file]) => ({
+    default: file.FactorDialog,
   })),
 )
 export const PrivacyPrompt = lazy(() =>

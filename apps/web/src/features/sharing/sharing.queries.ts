@@ -38,7 +38,7 @@ export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') =>
   sendForFile(sharePoster, { productId, format: 'pdf', lang })
 
 export type Arrival = DataOf<typeof shareAccept>
-/** Records that the reader came by a link; returns the sharer if it is a colleague. */
+/** Records that the reader followed a share link; returns the sharer if it is a colleague. */
 export const acceptShareLink = (code: string): Promise<Arrival> => send(shareAccept, { code }, { leaveSession: true })
 
 /** Keys of requests without an answer, by offer. */

@@ -1,4 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { portalFigures } from '@portal/contract/site/figures.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -9,3 +10,5 @@ export type Learner = NonNullable<Home['learner']>
 /** Starts to fetch the home page's data in parallel with its texts. */
 export const loadHome = (): void => prefetch(homePage, {})
 export const useHome = () => useAnswer(homePage, {})
+/** Figures for visitors; undefined until they come. */
+export const usePortalFigures = () => useAnswer(portalFigures, {}, { staleTime: 600_000 }).data

@@ -1,7 +1,6 @@
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  shortName: 'Training Centre',
   skip: 'Skip to content',
   wrongAddress: (here: string, right: string) =>
     `Staff only: you opened the portal at ${here}, but it's set up for ${right} (PUBLIC_URL). Email links, QR codes and single sign-on go there.`,
@@ -36,9 +35,11 @@ export const texts: typeof zh = {
     knowledge: 'Knowledge',
     study: 'My learning',
     exams: 'Exams',
-    mockExams: 'Practice',
-    certificateCheck: 'Certificate verification',
+    certification: 'Certification',
+    news: 'News',
   },
+  quickNav: 'Quick navigation',
+  dock: { home: 'Home', study: 'Learning', exams: 'Exams', checkIn: 'Ticket', mine: 'Me' },
   search: 'Search',
   searchHint: 'Search courses, instructors',
   suggestions: 'Suggestions',
@@ -74,7 +75,6 @@ export const texts: typeof zh = {
   userNav: 'My account',
   userHome: 'Home',
   records: 'Study records',
-  overview: 'Overview',
   ranking: 'Ranking',
   centreExams: 'Exams',
   centreCertificates: 'Certificates',
@@ -88,7 +88,7 @@ export const texts: typeof zh = {
   subscriptions: 'Subscriptions',
   employeeNo: (no: string) => `No. ${no}`,
   unreadCount: (n: number) => `${n} unread`,
-  copyright: (year: number) => `© ${year} Training and Certification Centre`,
+  copyright: (year: number, name: string) => `© ${year} ${name}`,
   notFound: {
     title: 'Page not found',
     lead: 'Check the address. The page may also have been removed.',

@@ -1,5 +1,4 @@
 export const texts = {
-  shortName: '培训认证中心',
   skip: '跳到正文',
   wrongAddress: (here: string, right: string) =>
     `仅工作人员可见：当前访问地址是 ${here}，而本平台设置的地址是 ${right}（PUBLIC_URL）。邮件链接、二维码和单点登录都会指向后者。`,
@@ -34,9 +33,11 @@ export const texts = {
     knowledge: '知识库',
     study: '我的学习',
     exams: '考试',
-    mockExams: '模拟练习',
-    certificateCheck: '证书查询',
+    certification: '认证',
+    news: '资讯',
   },
+  quickNav: '快捷导航',
+  dock: { home: '首页', study: '学习', exams: '考试', checkIn: '准考证', mine: '我的' },
   search: '搜索',
   searchHint: '搜索课程、讲师',
   suggestions: '搜索建议',
@@ -72,7 +73,6 @@ export const texts = {
   userNav: '个人中心导航',
   userHome: '首页',
   records: '学习记录',
-  overview: '总览',
   ranking: '学习排行',
   centreExams: '考试',
   centreCertificates: '证书',
@@ -86,7 +86,7 @@ export const texts = {
   subscriptions: '订阅',
   employeeNo: (no: string) => `No. ${no}`,
   unreadCount: (n: number) => `${n} 条未读`,
-  copyright: (year: number) => `© ${year} 培训认证中心`,
+  copyright: (year: number, name: string) => `© ${year} ${name}`,
   notFound: {
     title: '页面不存在',
     lead: '请检查地址是否有误，或该页面已下线。',

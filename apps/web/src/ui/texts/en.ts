@@ -1,9 +1,10 @@
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  siteName: 'Training and Certification Centre',
   hours: (hours) => `${hours} hr`,
   minutes: (minutes) => `${minutes} min`,
+  beijingTime: 'Beijing time',
+  portalTime: (time) => `Portal time: ${time}`,
   inZone: (time, zone) => `${time} (${zone})`,
   loading: 'Loading',
   retry: 'Try again',

@@ -1,7 +1,8 @@
 export const texts = {
-  siteName: '培训认证中心',
   hours: (hours: string) => `${hours}小时`,
   minutes: (minutes: string) => `${minutes}分钟`,
+  beijingTime: '北京时间',
+  portalTime: (time: string) => `门户时间 ${time}`,
   inZone: (time: string, zone: string) => `${time}（${zone}）`,
   loading: '正在加载',
   retry: '重试',

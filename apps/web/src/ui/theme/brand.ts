@@ -1,5 +1,5 @@
+import type { BrandColors } from '@portal/contract/companies/brand-colors.ts'
 import { storage } from '#web/api/storage.ts'
-import type { BrandColors } from './brand-colors.ts'
 
 /** The key of boot.js's data for the first paint: company, its colour, five shades for light and five for dark. */
 const key = 'brand'
@@ -25,7 +25,7 @@ export async function showBrand(brand: Brand | null): Promise<void> {
     const kept = storage.read(key)
     const shades = kept?.startsWith(`${head} `)
       ? kept.slice(head.length + 1).split(' ')
-      : shadesOf((await import('./brand-colors.ts')).brandColorsOf(color ?? ''))
+      : shadesOf((await import('@portal/contract/companies/brand-colors.ts')).brandColorsOf(color ?? ''))
     // Another company was chosen while the colours were reckoned.
     if (wanted !== head) return
     for (const [at, shade] of shades.entries())

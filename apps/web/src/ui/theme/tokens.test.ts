@@ -56,12 +56,26 @@ function ownDistances(css: string): string[] {
 
 /** Widths of a part's own, each with its reason. */
 const partWidths = [
+  {
+    sheet: 'features/exams/console/builder/builder-side.module.css',
+    width: 1268,
+    reason: 'the column of 188 px takes its room',
+  },
+  { sheet: 'features/exams/console/builder/builder.module.css', width: 1268, reason: 'as above' },
+  { sheet: 'features/catalogue/console/editor/editor.module.css', width: 1268, reason: 'as above' },
+  { sheet: 'features/exams/console/builder/builder.module.css', width: 1488, reason: 'as above' },
+  { sheet: 'features/catalogue/console/editor/editor.module.css', width: 1488, reason: 'as above' },
   { sheet: 'ui/dialog.module.css', width: 480, reason: 'a dialog of 440 px fills the window' },
   { sheet: 'ui/theme/base.css', width: 688, reason: 'the warning of 640 px fills the window' },
   {
     sheet: 'shell/header.module.css',
     width: 384,
     reason: 'the language fits beside the mark from phones of 390 px on',
+  },
+  {
+    sheet: 'shell/header.module.css',
+    width: 350,
+    reason: 'the English name fits beside the buttons of the header',
   },
   {
     sheet: 'shell/search-field.module.css',

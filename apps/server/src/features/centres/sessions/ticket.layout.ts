@@ -6,6 +6,8 @@ import { ticketWords } from './ticket.words.ts'
 
 export type TicketFacts = {
   readonly lang: Lang
+  /** The issuer, on its first line. */
+  readonly issuer: string
   readonly name: string
   readonly idTail: string
   readonly employer: string
@@ -35,7 +37,7 @@ export function drawTicketSheet(facts: TicketFacts): Sheet {
     [words.address, facts.address],
   ] as const
   const items: Shape[] = [
-    drawLine(words.portal, left, top, { size: 20, bold: true, fill: softInk, role: 'P' }),
+    drawLine(facts.issuer, left, top, { size: 20, bold: true, fill: softInk, role: 'P' }),
     drawLine(words.title, left, top + 60, { size: 44, bold: true, fill: ink, role: 'H1' }),
     {
       kind: 'group',
@@ -68,7 +70,7 @@ export function drawTicketSheet(facts: TicketFacts): Sheet {
     paper: '#FFFFFF',
     title: `${words.title} ${facts.ticketNo}`,
     lang: facts.lang === 'zh' ? 'zh-CN' : 'en',
-    author: words.portal,
+    author: facts.issuer,
     madeAt: facts.madeAt,
     items,
   }

@@ -33,6 +33,7 @@ export async function loadTicket(
   const hour = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone })
   const facts: TicketFacts = {
     lang,
+    issuer: deps.brand.current().issuer[lang],
     name: row.details.realName,
     idTail: row.details.idTail,
     employer: row.details.employer,

@@ -3,7 +3,6 @@ import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
 /** Words on the admission ticket. */
 export const ticketWords = {
   zh: {
-    portal: '培训认证中心',
     title: '准考证',
     name: '姓名',
     idNumber: '证件号码',
@@ -21,7 +20,6 @@ export const ticketWords = {
     file: (no: string) => `准考证 ${no}.pdf`,
   },
   en: {
-    portal: 'Training and Certification Centre',
     title: 'Admission ticket',
     name: 'Name',
     idNumber: 'Document',

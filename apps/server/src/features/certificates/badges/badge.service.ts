@@ -7,7 +7,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import type { PagePreview } from '../../../core/http/page-head.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import type { Lang } from '../../../core/text/language.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentCertificateCard } from '../certificate.present.ts'
 import { certificateStateOf, matchesAny } from '../certificate.rules.ts'
 import { type Asked, certificateLinks, findAskedCertificate } from '../certificate.service.ts'
@@ -18,7 +18,6 @@ import {
   findKeysByNumber,
   recordCertificateEvent,
 } from '../certificate.store.ts'
-import { issuer } from '../certificate.words.ts'
 import { drawBadgePng, drawBadgeSvg, drawCardPng } from '../drawing/draw.ts'
 import { findStatusPlace, listInvalidPlaces } from './badge.store.ts'
 import { bakePng, bakeSvg } from './bake.rules.ts'
@@ -122,7 +121,7 @@ export async function loadCertificatePreview(deps: Deps, link: Link): Promise<Pa
   const picture = new URLSearchParams({ number: row.number, secret: row.secret, shape: 'card', lang })
   return {
     title: `${holderName} · ${level ? `${title} · ${level}` : title}`,
-    description: `${issuer[lang]} · ${row.number}`,
+    description: `${pickText(row.facts.issuer, lang)} · ${row.number}`,
     url: certificateLinks(deps, row, lang).shareUrl,
     picture: { url: `${portalOrigin(deps.settings)}/company/certificate/picture?${picture}`, width: 1200, height: 630 },
   }

@@ -113,3 +113,30 @@ test('the SVG contains nothing executable and escapes names', () => {
 test('the typeface has the letters of names', () => {
   for (const char of '周以宁阿依古丽·Zhouéñüŏ犇淼喆婧曌') expect(isPrimary(char.codePointAt(0) ?? 0), char).toBe(true)
 })
+
+test('the letters along the rim of the seal never meet, however long the name of the issuer is', () => {
+  for (const name of [
+    '星桥',
+    '培训认证中心',
+    '云帆（上海）教育科技股份有限公司',
+    'Cloudsail Academy of Professional Learning Ltd',
+  ]) {
+    const { items } = drawCertificateSheet({ ...facts, issuer: { zh: name, en: name } }, 'zh', links)
+    const seal = items.find((item) => item.kind === 'group' && item.x === 996 && item.y === 656)
+    if (seal?.kind !== 'group') throw new Error('no seal')
+    const rim = seal.items.flatMap((item) => (item.kind === 'group' ? [item] : []))
+    expect(
+      textsOf(rim)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(name.replaceAll(' ', ''))
+    for (const [at, one] of rim.entries()) {
+      const [next, letter] = [rim[at + 1], textsOf(one.items)[0]]
+      const after = next && textsOf(next.items)[0]
+      if (!next || !letter || !after) continue
+      const room = Math.hypot(one.x - next.x, one.y - next.y)
+      const wide = (textWidth(letter.text, letter.size, true) + textWidth(after.text, after.size, true)) / 2
+      expect(room).toBeGreaterThan(wide * 0.94)
+    }
+  }
+})

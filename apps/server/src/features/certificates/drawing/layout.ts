@@ -1,5 +1,6 @@
 import { breakLines, drawCentredLine, drawLine, type Look } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
+import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type CertificateFacts, levelTitleOf } from '../certificate.facts.ts'
@@ -300,16 +301,25 @@ function sealOf(facts: CertificateFacts, lang: Lang, pictures: SheetPictures): S
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
+/** The size of the letters along the rim of the seal. */
+const rimSize = 16.5
+
 /** The round red seal: the issuer along the rim, a star, and what the seal is for. */
 function seal(facts: CertificateFacts, lang: Lang): Shape {
   const rim = [...letters.segment(facts.issuer.zh ?? pickText(facts.issuer, lang))].map((one) => one.segment)
   const arc = Math.min(250, rim.length * 42)
   const radius = 42.5
-  const around: Shape[] = rim.map((char, index) => {
-    const turn = -arc / 2 + (arc * (index + 0.5)) / rim.length
+  // Letters take their own width of the arc, and a long name is drawn smaller, so that none meets the next.
+  const widths = rim.map((char) => textWidth(char, rimSize, true))
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  const size = Math.min(rimSize, (rimSize * ((arc * Math.PI) / 180) * radius) / total)
+  const around: Shape[] = rim.flatMap((char, index) => {
+    if (char.trim() === '') return []
+    const before = widths.slice(0, index).reduce((sum, width) => sum + width, 0)
+    const turn = -arc / 2 + (arc * (before + (widths[index] ?? 0) / 2)) / total
     const angle = ((turn - 90) * Math.PI) / 180
-    const glyph = { ...drawCentredLine(char, 0, 0, { size: 16.5, bold: true, fill: red }) }
-    return { kind: 'group', x: radius * Math.cos(angle), y: radius * Math.sin(angle), turn, items: [glyph] }
+    const glyph = { ...drawCentredLine(char, 0, 0, { size, bold: true, fill: red }) }
+    return [{ kind: 'group', x: radius * Math.cos(angle), y: radius * Math.sin(angle), turn, items: [glyph] }]
   })
   let star = ''
   for (let point = 0; point < 10; point++) {

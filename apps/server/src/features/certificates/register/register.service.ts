@@ -146,7 +146,7 @@ export async function loadStaffCertificate(
     log: events.map(({ kind, at, detail }) => ({
       kind,
       at: new Date(at).toISOString(),
-      note: eventText(kind, detail, lang),
+      note: eventText(kind, detail, lang, pickText(whole.facts.issuer, lang)),
     })),
   }
 }

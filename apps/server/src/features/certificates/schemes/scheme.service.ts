@@ -21,7 +21,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
 import { validityOf } from '../certificate.rules.ts'
-import { issuer, sampleHolder } from '../certificate.words.ts'
+import { sampleHolder } from '../certificate.words.ts'
 import type { SheetLinks, SheetPictures } from '../drawing/layout.ts'
 import { presentScheme, presentSchemeRow } from './scheme.present.ts'
 import {
@@ -174,7 +174,7 @@ export async function drawSchemeSample(
       number: numberWithCheck(code, Number(issuedAt.slice(0, 4)), 0),
       kind: content.kind,
       holder: sampleHolder,
-      issuer,
+      issuer: deps.brand.current().issuer,
       title: nonEmptyTexts(content.title),
       levels: [...levels],
       levelIndex: content.levelIndex !== undefined && content.levelIndex < levels.length ? content.levelIndex : null,

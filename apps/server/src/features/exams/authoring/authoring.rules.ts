@@ -6,6 +6,7 @@ import type { QuestionType } from '../../questions/questions.public.ts'
 import type { Release } from '../definition/release.rules.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { AuthoringWord } from './authoring.words.ts'
+import { copyEnding } from './authoring.words.ts'
 
 /** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
@@ -83,6 +84,6 @@ export const withReleaseDefaults = (release: Release): Required<Release> => ({ g
 
 /** The title of a copy. */
 export const titleOfCopy = (title: ExamContent['title']): ExamContent['title'] => ({
-  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}（副本）` } : {}),
-  ...(title.en ? { en: `${title.en.slice(0, 190)} (copy)` } : {}),
+  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
+  ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),
 })

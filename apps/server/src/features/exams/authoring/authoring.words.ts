@@ -24,3 +24,6 @@ export const authoringWords = {
   unknown: { zh: '所选内容不存在', en: 'The chosen item does not exist' },
 } as const
 export type AuthoringWord = keyof typeof authoringWords
+
+/** The ending of the title of a copy. */
+export const copyEnding = { zh: '（副本）', en: ' (copy)' } as const

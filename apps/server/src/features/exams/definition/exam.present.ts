@@ -35,8 +35,21 @@ export function presentExamCard(
     seat: presentSeat(exam, lang, timeZone),
     lastScore: visibleParts({ ...exam, promised: exam.lastPromise }, now).score ? exam.lastScore : null,
     certificate: exam.certificate ? pickText(exam.certificate, lang) : null,
+    band: bandOf(state, isWithoutSeat(exam)),
+    openAttemptId: exam.openAttemptId,
+    endsAt: exam.openAttemptId ? (exam.openDeadline?.toISOString() ?? null) : null,
   }
 }
+
+/** An exam that needs a seat first, or whose session is later, can't be taken now. */
+const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
+  state === 'inProgress'
+    ? 'now'
+    : state === 'notStarted' || (state === 'ready' && isSeatless)
+      ? 'soon'
+      : state === 'ready'
+        ? 'now'
+        : 'done'
 
 const instant = (text: string) => new Date(text).toISOString()
 

@@ -96,9 +96,11 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
 /** True when the deadline has passed. Its last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
+/** The earliest deadline for which a save still counts now; in statements, `last_save_at`. */
+export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
 /** True when the grace for late saves has passed too, so that the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean =>
-  deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
+  deadline !== null && deadline < earliestOpenDeadline(now)
 
 /** True when the person knows that they failed: no marks are missing, no attempt passed, and the score is released. */
 const isKnownFail = (exam: ExamTimes, standing: Standing, now: Date): boolean =>

@@ -1,12 +1,10 @@
-import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import type { Db, Fragment } from '../../../database/connection.ts'
+import type { Db } from '../../../database/connection.ts'
 import type { ChoicePolicy } from '../../questions/questions.public.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { Exposure } from '../papers/feasibility.rules.ts'
 import type { ExamTimes, Standing } from './exam.rules.ts'
-import { neverPractisedIds } from './never-practised.store.ts'
 import type { PracticeTerms } from './practice-terms.rules.ts'
 import type { Release } from './release.rules.ts'
 
@@ -109,20 +107,10 @@ export const examColumns = (db: Db) => db`
     e.version, e.skips_holders as "skipsHolders"`
 
 /**
- * The instant at which exam `e` has ended for everybody: the end of its window, or the last deadline and its grace
- * while an attempt is open.
- */
-export const everybodyOverAt = (db: Db, now: Date) => db`
-  case when e.closes_at > ${now} then e.closes_at
-    when e.closes_at is not null then greatest(e.closes_at,
-      (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt_record o
-      where o.exam_id = e.id and o.state = 'open')) end`
-
-/**
  * A person's attempts at exam `e` as columns of `mine`, from all their companies, since seeing a key concerns the
  * person. Attempts that can be shown or continued are those of the caller's company.
  */
-export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => {
+const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => {
   const isHere = db`a.company_id = ${asker?.companyId ?? null}::uuid`
   return db`
   left join lateral (
@@ -140,16 +128,12 @@ export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) =>
     from attempt_record a where a.exam_id = e.id and a.account_id = ${asker?.accountId ?? null}::uuid
   ) mine on true`
 }
-export const standingColumns = (db: Db) =>
+const standingColumns = (db: Db) =>
   db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore",
     mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
-/** True when an address is in one of these networks, or when there are none. An unknown address decides nothing. */
-export const isWithin = (db: Db, address: string | undefined, networks: Fragment) =>
-  address === undefined ? db`true` : db`(cardinality(${networks}) = 0 or ${address}::inet <<= any(${networks}::inet[]))`
-
 /** The facts that decide whether exam `e` may start, as `Entry` has them. */
-export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
+const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
   const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
   const coming = db`from exam_session_time x where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats`
   return db`
@@ -161,7 +145,7 @@ export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
     (select json_build_object(
         'isCheckInMissing', r.check_in_first and not exists (select from exam_booking b join exam_session_time x on x.id = b.session_id
           join exam_arrival v on v.id = b.id where ${isMine} and v.checked_in_at is not null and x.ends_at > ${now}),
-        'isOutside', not ${isWithin(db, asker?.address, db`r.networks`)})
+        'isOutside', not is_in_networks(${asker?.address ?? null}::inet, r.networks::inet[]))
       from exam_admission r where r.id = e.id) as admission,
     (select json_build_object('applicationId', b.id, 'state', b.state, 'seat', case when x.id is not null then
         json_build_object('startsAt', x.starts_at, 'endsAt', x.ends_at, 'city', o.city, 'centre', o.name, 'address', o.address) end)
@@ -188,7 +172,7 @@ const isVisible = (db: Db, asker: Asker, { now }: Moment) => {
 }
 
 const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColumns(db)) => db`
-  select ${columns}, ${everybodyOverAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
+  select ${columns}, exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
     ${entryColumns(db, asker, moment)}
   from exam e left join scheme_name s on s.id = e.certificate_scheme_id left join product_card p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker, moment)}`
@@ -200,7 +184,7 @@ export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
   const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
-      select from exam_source o join (${neverPractisedIds(db)}) g on g.id in (o.bank_id, o.question_id)
+      select from exam_source o join never_practised g on g.id in (o.bank_id, o.question_id)
       where o.exam_id = x.id and not o.is_draft) as "givesAway"
     from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`.maybeOne()
   return row ?? null
@@ -251,9 +235,30 @@ export async function listExamStandings(
 ): Promise<(ExamTimes & Standing)[]> {
   return db<(ExamTimes & Standing)[]>`
     select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
-      e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, ${everybodyOverAt(db, moment.now)} as "overAt", ${standingColumns(db)}
+      e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
+      exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
     from exam e ${standingJoin(db, asker, moment)}
     where ${isVisible(db, asker, moment)} and e.kind = ${kind}
       and ((e.opens_at is null or e.opens_at <= ${moment.now}) and (e.closes_at is null or e.closes_at > ${moment.now}) or mine."openAttemptId" is not null)
     limit 2000`
 }
+
+/** A person's progress in an exam with the rules that it depends on, whether or not they may see the exam. */
+export type ExamProgress = ExamTimes &
+  Standing & { readonly examId: string; readonly kind: ExamKind; readonly productId: string | null }
+
+/** A person's progress in these exams. */
+export const listExamProgress = (
+  db: Db,
+  examIds: readonly string[],
+  asker: Asker,
+  moment: Moment,
+): Promise<ExamProgress[]> => db<ExamProgress[]>`
+  select e.id as "examId", e.kind, e.product_id as "productId", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt",
+    e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release,
+    exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
+  from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
+
+/** The facts that decide whether a person may start an exam; undefined without such an exam. */
+export const findEntry = (db: Db, examId: string, asker: Asker, moment: Moment): Promise<Entry | undefined> =>
+  db<Entry[]>`select ${entryColumns(db, asker, moment)} from exam e where e.id = ${examId}`.maybeOne()

@@ -1,5 +1,4 @@
 import type { Db } from '../../../database/connection.ts'
-import { everybodyOverAt } from './exam.store.ts'
 import type { Release } from './release.rules.ts'
 
 /** Facts about the exam itself that its release rule needs. */
@@ -14,6 +13,6 @@ export async function findReleaseCase(
 } | null> {
   const row = await db<
     { release: Release; overAt: Date | null; kind: 'formal' | 'mock' | 'course' }[]
-  >`select e.release, ${everybodyOverAt(db, now)} as "overAt", e.kind from exam e where e.id = ${examId}`.maybeOne()
+  >`select e.release, exam_over_at(e.id, e.closes_at, ${now}) as "overAt", e.kind from exam e where e.id = ${examId}`.maybeOne()
   return row ?? null
 }

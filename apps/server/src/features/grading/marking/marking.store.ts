@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
-import { type AttemptState, questionsSatNow } from '../../sitting/sitting.public.ts'
+import type { AttemptState } from '../../sitting/sitting.public.ts'
 import { provisionalSeconds } from './marking.rules.ts'
 
 export type QueueRow = {
@@ -32,7 +32,7 @@ export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
 /** Neither the answer nor, at present, its question is the grader's own. */
 export const isNotOwnAnswer = (db: Db, accountId: string) =>
-  db`k.candidate_id <> ${accountId} and k.question_id not in (${questionsSatNow(db, accountId)})`
+  db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
 export const isUnclaimed = (db: Db, { accountId, now }: Caller) =>
   db`(k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
 export const hasNoOpinionOf = (db: Db, accountId: string) => db`

@@ -1,7 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
-import { questionsSatNow } from '../../sitting/sitting.public.ts'
 
 export type UnmatchedRow = {
   readonly questionId: string
@@ -41,5 +40,5 @@ export async function listUnmatched(
     from texts x join question_wording v on v.question_id = x.question_id and v.version = x.version
     join question_key k on k.question_id = x.question_id and k.version = x.version
     left join question_ruling r on r.exam_id = ${examId} and r.question_id = x.question_id and r.version = x.version
-    where x.question_id not in (${questionsSatNow(db, readerId)}) order by x.count desc, x.text`
+    where x.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${readerId}) order by x.count desc, x.text`
 }

@@ -53,6 +53,8 @@ export type WayIn =
   | { readonly kind: 'password'; readonly madeAt: Date | null }
   /** A user of the sign-in provider. `madeAt`: when they were linked to the account. */
   | { readonly kind: 'sso'; readonly madeAt: Date | null }
+  /** A passkey that verified its user. `madeAt`: when it was set up. */
+  | { readonly kind: 'passkey'; readonly madeAt: Date }
   /** A code sent to a phone number. */
   | { readonly kind: 'phone'; readonly phone: string }
   /**
@@ -108,6 +110,7 @@ export function checkWayIn(way: WayIn, account: Standing): Verdict {
   switch (way.kind) {
     case 'password':
     case 'sso':
+    case 'passkey':
     case 'proof':
       return opensIf(isSince(way.madeAt))
     case 'phone':

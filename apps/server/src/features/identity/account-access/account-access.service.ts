@@ -9,6 +9,7 @@ const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
   password: 'confirmContacts',
   phone: 'confirmContacts',
   sso: 'confirmContacts',
+  passkey: 'confirmContacts',
   link: 'resetLinkInvalid',
   signInLink: 'signInLinkInvalid',
   wecom: 'wecomUnbound',

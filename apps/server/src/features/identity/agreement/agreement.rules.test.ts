@@ -6,10 +6,12 @@ import { shippedTerms } from './shipped-terms.words.ts'
 const operator = { name: 'A & B <Training>', address: 'Road 1', email: 'a@b.example', phone: null }
 
 test('the operator stands in the text, as text', () => {
-  expect(fillOperator('<p>{operator}: {contact}, {other}</p>', operator, 'page')).toBe(
-    '<p>A &#38; B &#60;Training&#62;: Road 1 · a@b.example, {other}</p>',
+  expect(fillOperator('<p>{operator} {portal}: {contact}, {other}</p>', operator, 'Star Academy', 'page')).toBe(
+    '<p>A &#38; B &#60;Training&#62; Star Academy: Road 1 · a@b.example, {other}</p>',
   )
-  expect(fillOperator('{contact}', { ...operator, address: '', email: null }, 'the page')).toBe('the page')
+  expect(fillOperator('{contact}', { ...operator, address: '', email: null }, 'Star Academy', 'the page')).toBe(
+    'the page',
+  )
 })
 
 test('the shipped texts name the operator and how to reach them, in both languages', () => {

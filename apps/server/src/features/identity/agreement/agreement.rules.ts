@@ -1,12 +1,13 @@
 import type { Operator } from '../../../core/operations/operator.ts'
 import { escapeMarkup } from '../../../core/text/escape-markup.ts'
 
-/** The text with its operator in it: `{operator}` is the name, `{contact}` every way to reach them. */
-export function fillOperator(html: string, operator: Operator, contactPage: string): string {
+/** The text with its operator in it: `{operator}` is its name, `{portal}` that of the portal, `{contact}` every way to reach them. */
+export function fillOperator(html: string, operator: Operator, portal: string, contactPage: string): string {
   const ways = [operator.address, operator.email, operator.phone].filter((way) => way !== null && way !== '')
   const values: Record<string, string> = {
     operator: operator.name,
+    portal,
     contact: ways.length > 0 ? ways.join(' · ') : contactPage,
   }
-  return html.replace(/\{(operator|contact)\}/g, (_, name: string) => escapeMarkup(values[name] ?? ''))
+  return html.replace(/\{(operator|portal|contact)\}/g, (_, name: string) => escapeMarkup(values[name] ?? ''))
 }

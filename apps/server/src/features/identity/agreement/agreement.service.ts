@@ -47,7 +47,12 @@ const textsOf = (agreement: Agreement | null) => ({
 
 /** A text as its reader sees it, with the operator filled in. */
 const readable = (deps: Deps, text: BilingualText, lang: Lang) =>
-  fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${portalOrigin(deps.settings)}/contactUs`)
+  fillOperator(
+    pickText(text, lang),
+    operatorOf(deps, lang),
+    deps.brand.current().name[lang],
+    `${portalOrigin(deps.settings)}/contactUs`,
+  )
 
 /** The terms or the privacy statement in force: the texts that are signed, and no others. */
 export async function loadStatement(
@@ -59,7 +64,7 @@ export async function loadStatement(
   return {
     version: agreement?.version ?? 0,
     publishedOn: agreement ? dayIn(agreement.publishedAt, deps.settings.timeZone) : null,
-    operator: operatorOf(deps.settings, lang).name,
+    operator: operatorOf(deps, lang).name,
     body: readable(deps, textsOf(agreement)[kind], lang),
   }
 }

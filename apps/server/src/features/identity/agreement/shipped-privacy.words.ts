@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 
 /** The privacy statement of a new portal: the data this software stores, and the purposes. The operator adds its own. */
 export const shippedPrivacy: BilingualText = {
-  zh: `<p>本声明说明{operator}（下称“我们”）在培训认证中心处理哪些个人信息、为什么、保存多久，以及您可以怎样行使权利。</p>
+  zh: `<p>本声明说明{operator}（下称“我们”）在{portal}处理哪些个人信息、为什么、保存多久，以及您可以怎样行使权利。</p>
 <h2>一、我们处理什么</h2>
 <table><thead><tr><th scope="col">信息</th><th scope="col">从哪里来</th><th scope="col">用来做什么</th></tr></thead><tbody>
 <tr><td>姓名、账号、工号、部门、岗位</td><td>您所在的企业</td><td>登录、学习计划、成绩与证书上的姓名</td></tr>
@@ -27,7 +27,7 @@ export const shippedPrivacy: BilingualText = {
 <p>您可以查阅、复制、更正和删除您的个人信息，也可以撤回同意或注销账号。姓名、邮箱、手机号可以在个人中心修改；其他请求请联系企业的培训管理员，或联系我们：{contact}。我们在十五个工作日内答复。对答复不满意的，可以向当地的主管部门投诉。</p>
 <h2>八、变更</h2>
 <p>声明有重要变更时，我们会发布新版本，并在您下次登录时再次请您确认。</p>`,
-  en: `<p>This statement explains which personal data {operator} (“we”) processes in the Training and Certification Centre, why, for how long, and how you can exercise your rights.</p>
+  en: `<p>This statement explains which personal data {operator} (“we”) processes at {portal}, why, for how long, and how you can exercise your rights.</p>
 <h2>1. Data we process</h2>
 <table><thead><tr><th scope="col">Data</th><th scope="col">Source</th><th scope="col">Purpose</th></tr></thead><tbody>
 <tr><td>Name, account, employee number, department, position</td><td>Your company</td><td>Sign-in, study plans, the name on results and certificates</td></tr>

@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 
 /** The terms of a new portal. They describe this software; the operator reviews, edits and publishes them. */
 export const shippedTerms: BilingualText = {
-  zh: `<p>本约定由您与{operator}（下称“我们”）订立，适用于培训认证中心的网页、直播、考试与证书服务。登录并继续使用，即表示您已阅读并同意。</p>
+  zh: `<p>本约定由您与{operator}（下称“我们”）订立，适用于{portal}的网页、直播、考试与证书服务。登录并继续使用，即表示您已阅读并同意。</p>
 <h2>一、账号</h2>
 <ul><li>账号由您所在的企业或我们开通，只供您本人使用。请勿转借账号或代人学习、代人考试。</li><li>请妥善保管密码。发现他人使用您的账号，请立即修改密码并联系我们。</li><li>您离开企业后，企业可以取消您在该企业的学习权限；已取得的证书不受影响。</li></ul>
 <h2>二、学习</h2>
@@ -21,7 +21,7 @@ export const shippedTerms: BilingualText = {
 <p>约定有重要变更时，我们会发布新版本，并在您下次登录时再次请您确认。不同意新版本的，可以退出并请企业管理员注销账号。</p>
 <h2>九、适用法律与联系</h2>
 <p>本约定适用{operator}所在地的法律。对本约定有疑问，请通过“联系我们”页面或下列方式联系：{contact}。</p>`,
-  en: `<p>These terms are an agreement between you and {operator} (“we”). They apply to the website, live classes, exams and certificates of the Training and Certification Centre. By signing in and continuing, you accept them.</p>
+  en: `<p>These terms are an agreement between you and {operator} (“we”). They apply to the website, live classes, exams and certificates of {portal}. By signing in and continuing, you accept them.</p>
 <h2>1. Your account</h2>
 <ul><li>Your company or we create the account for your personal use. Don’t share it, and don’t study or take exams on behalf of others.</li><li>Keep your password secret. If you notice that another person is using your account, change the password and tell us immediately.</li><li>When you leave your company, it may end your access through it. Certificates you have earned remain yours.</li></ul>
 <h2>2. Learning</h2>

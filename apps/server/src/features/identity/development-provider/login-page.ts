@@ -1,54 +1,20 @@
 import { escapeMarkup } from '../../../core/text/escape-markup.ts'
-
-type Words = {
-  title: string
-  mark: string
-  lead: string
-  user: string
-  password: string
-  go: string
-  wrong: string
-  hint: string
-  accounts: string
-}
-
-const words: Record<'zh' | 'en', Words> = {
-  zh: {
-    title: '登录到培训认证中心',
-    mark: '开发用登录服务',
-    lead: '此页面代替企业的单点登录，仅用于演示模式。',
-    user: '账号',
-    password: '密码',
-    go: '登录',
-    wrong: '账号或密码不正确',
-    hint: '演示账号的密码都是 demo',
-    accounts: '演示账号',
-  },
-  en: {
-    title: 'Sign in to the Training Centre',
-    mark: 'Development sign-in',
-    lead: 'This page stands in for your company’s single sign-on in demo mode.',
-    user: 'Account',
-    password: 'Password',
-    go: 'Sign in',
-    wrong: 'Incorrect account or password',
-    hint: 'The password of every demo account is demo',
-    accounts: 'Demo accounts',
-  },
-}
+import { loginPageWords } from './login-page.words.ts'
 
 /** The sign-in page of the development provider: no script, one form. */
 export function renderLoginPage(page: {
   lang: 'zh' | 'en'
+  portal: string
   uid: string
   nonce: string
   login?: string
   isWrong?: boolean
 }): string {
-  const t = words[page.lang]
+  const t = loginPageWords[page.lang]
+  const title = escapeMarkup(t.title.replace('{portal}', () => page.portal))
   return `<!doctype html>
 <html lang="${page.lang === 'zh' ? 'zh-CN' : 'en'}">
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t.title}</title>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style nonce="${page.nonce}">
 :root{--ground:#f6f7f9;--surface:#fff;--line:#e3e6ec;--line-2:#cbd1dc;--ink:#131a2a;--ink-2:#4a5468;--ink-3:#656e81;--signal:#1f57e7;--on:#fff;--danger:#c8322b;--mark:#fff4dc;--mark-ink:#94590a;color-scheme:light}
 @media (prefers-color-scheme:dark){:root{--ground:#0e1320;--surface:#161c2b;--line:#2a3246;--line-2:#414b63;--ink:#eef1f7;--ink-2:#b4bccd;--ink-3:#8e98ac;--signal:#6e96ff;--on:#0b1020;--danger:#ff8078;--mark:#33270f;--mark-ink:#f2b950;color-scheme:dark}}
@@ -69,7 +35,7 @@ code{font-family:ui-monospace,Menlo,Consolas,monospace}
 </style>
 <main>
 <span class="mark">${t.mark}</span>
-<h1>${t.title}</h1>
+<h1>${title}</h1>
 <p>${t.lead}</p>
 <form method="post" action="/dev-idp-login/${encodeURIComponent(page.uid)}">
 ${page.isWrong ? `<p class="wrong" role="alert">${t.wrong}</p>` : ''}

@@ -64,6 +64,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
     page: { uid: string; login?: string; isWrong?: boolean },
   ) => {
     const nonce = randomBytes(16).toString('base64url')
+    const lang = languageOrDefault(request.headers['accept-language'])
     return reply
       .header(
         'content-security-policy',
@@ -71,7 +72,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
       )
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderLoginPage({ ...page, lang: languageOrDefault(request.headers['accept-language']), nonce }))
+      .send(renderLoginPage({ ...page, lang, portal: deps.brand.current().shortName[lang], nonce }))
   }
   const detailsOf = async (request: FastifyRequest, reply: FastifyReply) =>
     (await here()).provider.interactionDetails(request.raw, reply.raw).catch(() => null)

@@ -4,6 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { checkMaySignIn } from '../account-access/account-access.service.ts'
@@ -17,23 +18,14 @@ import {
   upsertEmailChange,
 } from './email-change.store.ts'
 
+/** Hours for which the link works that confirms an address. */
 const linkHours = 24
+
 /** The maximum of links mailed for one account, and to one address by anyone. */
 const limits = [
   { name: 'account', max: 6, perSeconds: 3600 },
   { name: 'address', max: 6, perSeconds: 86_400 },
 ] as const
-
-const confirmWords = {
-  zh: (link: string) => ({
-    subject: '确认您的邮箱',
-    body: `我们收到将此邮箱设为培训认证中心账号邮箱的请求。\n\n请在 ${linkHours} 小时内打开下面的链接确认（需要登录该账号）：\n${link}\n\n如非您本人操作，请忽略此邮件，账号不会改变。`,
-  }),
-  en: (link: string) => ({
-    subject: 'Confirm your email address',
-    body: `We received a request to use this address for an account at the Training and Certification Centre.\n\nOpen this link within ${linkHours} hours to confirm it, signed in to that account:\n${link}\n\nIf this wasn't you, ignore this email. Nothing will change.`,
-  }),
-} as const
 
 /**
  * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
@@ -90,14 +82,17 @@ async function mailLink(
     to: email,
     isSecret: true,
     lang: locale,
-    ...confirmWords[locale](`${portalOrigin(deps.settings)}/user/userinfo?emailToken=${token}`),
+    ...renderMessageText(deps.brand.current(), 'emailConfirm', locale, {
+      link: `${portalOrigin(deps.settings)}/user/userinfo?emailToken=${token}`,
+      hours: linkHours,
+    }),
   })
 }
 
 /**
  * Mails a new link to the pending address and invalidates the former one. Refuses `notFound` without a pending address.
  */
-export async function sendEmailLinkAgain(deps: Deps, actor: Actor): Promise<{ email: string }> {
+export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
     const [change, owner] = [await findEmailChange(tx, actor.accountId), await findEmailOwner(tx, actor.accountId)]
     if (!change || !owner) throw new AppError('notFound')

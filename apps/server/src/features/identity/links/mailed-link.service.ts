@@ -7,6 +7,7 @@ import { recordHit } from '../../../core/http/rate-limit.store.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -25,9 +26,11 @@ import { hashPassword } from '../password.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { clearAttemptsAt, type Place } from '../sign-in-guard.service.ts'
-import { linkMinutes, linkWords } from './link.words.ts'
 
 type Tools = Omit<Deps, 'log'>
+/** The minutes for which a requested link works. */
+const linkMinutes = 30
+const messageOf = { password: 'passwordLink', signIn: 'signInLink' } as const
 /**
  * The maximum of links of one kind mailed to an account, however often they are requested. There is always one in the
  * mailbox that still works for a while.
@@ -91,7 +94,7 @@ async function mailLink(
       to: email,
       lang: own,
       isSecret: true,
-      ...linkWords[purpose][own](link),
+      ...renderMessageText(deps.brand.current(), messageOf[purpose], own, { link, minutes: linkMinutes }),
     })
   })
 }

@@ -4,11 +4,11 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { powerOfStaff } from '../account-access/account-access.rules.ts'
 import { endMailedLinks } from '../account-access/account-access.store.ts'
 import { createMailedLink } from '../links/mailed-link.service.ts'
-import { invitationWords } from './people.words.ts'
 import { isAuditRecorded, setInvited } from './person-change.store.ts'
 import { findPerson } from './person-detail.store.ts'
 
@@ -46,7 +46,12 @@ export async function invitePeople(
     lang: head.locale,
     isSecret: true,
     expiresAt,
-    ...invitationWords[head.locale]({ name: head.name, login: head.login, link }),
+    ...renderMessageText(deps.brand.current(), 'invitation', head.locale, {
+      name: head.name,
+      login: head.login,
+      link,
+      days: peopleLimits.invitationDays,
+    }),
   })
   await writeAudit(deps, tx, staff.accountId, {
     action: 'account.invite',

@@ -2,8 +2,9 @@ import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/h
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { headingRows, readTable, type TableRow } from '../../../core/readers/table.ts'
-import { formatGrantNames, parseGrants } from '../grant.words.ts'
+import { parseGrants } from '../grant.words.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
+import { peopleFileWords } from './people-file.words.ts'
 
 /** A person of a company from a line of a file. Empty fields change nothing. */
 export type PersonLine = {
@@ -66,9 +67,7 @@ export async function readPeopleFile(bytes: Buffer): Promise<{ people: PersonLin
   }
   return {
     people: [],
-    problems: [
-      { line: 1, zh: '无法读取文件，请另存为 .xlsx 或 CSV', en: "The file can't be read. Save it as .xlsx or CSV." },
-    ],
+    problems: [{ line: 1, ...peopleFileWords.unreadable }],
   }
 }
 
@@ -89,49 +88,34 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
     const at = head?.cells.findIndex((one) => isCalled(one, heading)) ?? -1
     if (at !== -1) places.set(heading, at)
     else if (['company', 'login', 'name'].includes(heading))
-      problems.push({ line: 1, zh: `缺少“${words[words.length - 1]}”一列`, en: `The column "${words[0]}" is missing` })
+      problems.push({ line: 1, ...peopleFileWords.noColumn(words) })
   }
   if (problems.length > 0) return { people: [], problems }
   const seen = new Set<string>()
   const people = rows.map(({ line, cells, isUnclear }): PersonLine => {
     const of = (heading: Heading) => cells[places.get(heading) ?? -1] ?? ''
-    const wrong = (zh: string, en: string) => problems.push({ line, zh, en })
-    if (isUnclear)
-      wrong(
-        '有单元格是日期、带格式的数字、公式错误或引号不完整，请改为文字',
-        'A cell is a date, a formatted number or a formula error, or lacks a quotation mark. Change it to text.',
-      )
+    const wrong = (what: { readonly zh: string; readonly en: string }) => problems.push({ line, ...what })
+    if (isUnclear) wrong(peopleFileWords.unclearCell)
     const [company, login, name] = [of('company'), identifierText(of('login')), of('name')]
-    if (!company) wrong('缺少企业', 'Company is missing')
-    if (!/^[^\s@]{1,60}$/u.test(login))
-      wrong(
-        `账号“${login}”应为 1 到 60 个字符，不含空格和 @`,
-        `"${login}" isn't a valid username. Use 1 to 60 characters without spaces or @.`,
-      )
-    if (name.length > 60) wrong('姓名不超过 60 个字', 'A name has at most 60 characters')
+    if (!company) wrong(peopleFileWords.noCompany)
+    if (!/^[^\s@]{1,60}$/u.test(login)) wrong(peopleFileWords.login(login))
+    if (name.length > 60) wrong(peopleFileWords.longName)
     const key = `${company.toLowerCase()} ${login.toLowerCase()}`
-    if (seen.has(key)) wrong(`账号“${login}”在同一企业出现了两次`, `"${login}" appears twice in this company`)
+    if (seen.has(key)) wrong(peopleFileWords.twice(login))
     seen.add(key)
     const email = identifierText(of('email'))
-    if (email && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/u.test(email))
-      wrong(`“${email}”不是邮箱地址`, `"${email}" isn't an email address`)
+    if (email && !/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/u.test(email)) wrong(peopleFileWords.email(email))
     const phone = of('phone') ? phoneIn(of('phone')) : null
-    if (of('phone') && !phone) wrong(`“${of('phone')}”不是手机号`, `"${of('phone')}" isn't a phone number`)
+    if (of('phone') && !phone) wrong(peopleFileWords.phone(of('phone')))
     const grants = parseGrants(of('grants')).flatMap(({ word, grant, isForCompany }) => {
       const meant = word === 'all' ? staffGrants : grant ? [grant] : []
       const given = isForCompany ? meant.filter(isCompanyGrant) : meant
-      if (meant.length === 0)
-        wrong(
-          `不存在“${word}”这项权限；可填写的权限：${formatGrantNames('zh')}`,
-          `The permission "${word}" doesn't exist. Available permissions: ${formatGrantNames('en')}`,
-        )
-      else if (given.length === 0)
-        wrong(`“${word}”权限不能只授予一家企业`, `The permission "${word}" has no effect for a single company`)
+      if (meant.length === 0) wrong(peopleFileWords.noGrant(word))
+      else if (given.length === 0) wrong(peopleFileWords.notForCompany(word))
       return given.map((one) => ({ grant: one, isForCompany }))
     })
     const isWithdrawn = states[of('status').toLowerCase()]
-    if (isWithdrawn === undefined)
-      wrong(`状态“${of('status')}”应为 在职 或 离职`, `The status "${of('status')}" should be active or withdrawn`)
+    if (isWithdrawn === undefined) wrong(peopleFileWords.status(of('status')))
     return {
       line,
       company,
@@ -149,6 +133,6 @@ function readRows(table: readonly TableRow[]): { people: PersonLine[]; problems:
       isWithdrawn: isWithdrawn ?? false,
     }
   })
-  if (people.length === 0) problems.push({ line: 1, zh: '文件中没有人员', en: 'The file has no people' })
+  if (people.length === 0) problems.push({ line: 1, ...peopleFileWords.noPeople })
   return { people, problems }
 }

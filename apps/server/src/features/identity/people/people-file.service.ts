@@ -17,6 +17,7 @@ import {
   upsertImportedAccount,
   upsertImportedMember,
 } from './people-file.store.ts'
+import { peopleFileWords, takenWords } from './people-file.words.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type PeopleOrder = {
@@ -105,14 +106,12 @@ async function bringPerson(
   if (name === null)
     throw new LineRefused({
       line: person.line,
-      zh: `账号“${person.login}”是新的，需要姓名`,
-      en: `"${person.login}" is new and needs a name`,
+      ...peopleFileWords.needsName(person.login),
     })
   if (before && !before.isKnownHere && before.name !== name)
     throw new LineRefused({
       line: person.line,
-      zh: `账号“${person.login}”已属于另一家企业的“${before.name}”`,
-      en: `"${person.login}" belongs to ${before.name} in another company`,
+      ...peopleFileWords.otherPerson(person.login, before.name),
     })
   const account = await upsertImportedAccount(tx, { ...person, name, id: newId(now, deps.random), now })
   let departmentId: string | null = null
@@ -138,18 +137,7 @@ async function bringPerson(
   return { accountId: account.id, isNew: account.isNew }
 }
 
-const taken: Readonly<Record<string, readonly [string, string]>> = {
-  account_email: ['邮箱已属于另一个账号', 'Another account uses this email address'],
-  account_email_once: ['邮箱已属于另一个账号', 'Another account uses this email address'],
-  account_phone: ['手机号已属于另一个账号', 'Another account uses this phone number'],
-  account_phone_once: ['手机号已属于另一个账号', 'Another account uses this phone number'],
-  membership_employee_no_once: [
-    '工号已属于该企业的其他人员',
-    'Another person in this company has this employee number',
-  ],
-  membership_employee_no: ['工号已属于该企业的其他人员', 'Another person in this company has this employee number'],
-}
 function refusalOf(error: unknown, line: number): LineRefused | null {
-  const words = taken[String((error as { constraint?: unknown } | null)?.constraint)]
-  return words ? new LineRefused({ line, zh: words[0], en: words[1] }) : null
+  const words = takenWords[String((error as { constraint?: unknown } | null)?.constraint)]
+  return words ? new LineRefused({ line, ...words }) : null
 }

@@ -59,6 +59,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
     invitedAt: head.invitedAt?.toISOString() ?? null,
     lastSignInAt: formatSignInTime(head.signedInAt),
     hasPassword: head.hasPassword,
+    hasFactor: head.hasFactor,
     mayChange: changes,
     memberships: memberships.map((one) => ({
       company: { id: one.companyId, name: one.company },

@@ -18,6 +18,7 @@ export type PersonHead = {
   readonly invitedAt: Date | null
   readonly signedInAt: Date
   readonly hasPassword: boolean
+  readonly hasFactor: boolean
   readonly locale: 'zh' | 'en'
 }
 
@@ -27,6 +28,7 @@ export async function findPerson(db: Db, id: string, bound: Bound, { lock = fals
     select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended",
       a.invited_at is not null as "isInvited", a.invited_at as "invitedAt",
         coalesce((select max(p.signed_in_at) from person p where p.account_id = a.id), 'epoch') as "signedInAt", a.password_hash is not null as "hasPassword",
+        exists (select from account_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor",
         a.locale
     from account a where a.id = ${id}
       and ${bound === null ? db`true` : db`exists (select from membership m where m.account_id = a.id and m.company_id = ${bound})`}
@@ -77,7 +79,7 @@ export const listSessionsOfPerson = (db: Db, id: string, bound: Bound, now: Date
 >`
   select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s
   join company c on c.id = s.company_id
-  where s.account_id = ${id} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
+  where s.account_id = ${id} and is_session_live(s.ended_at, s.expires_at, s.idle_until, ${now})
     and ${bound === null ? db`true` : db`s.company_id = ${bound}`}
   order by s.seen_at desc limit 50`
 

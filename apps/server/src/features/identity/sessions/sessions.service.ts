@@ -11,7 +11,7 @@ import { listOwnSessions, setOtherSessionsEnded, setOwnSessionEnded } from './se
 
 type Listed = DataOf<typeof ownSessions>
 type Source = Listed['list'][number]['source']
-const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone', 'link']
+const sources: readonly string[] = ['sso', 'password', 'wecom', 'phone', 'link', 'passkey']
 
 export async function loadOwnSessions(deps: Deps, actor: Actor, lang: Lang): Promise<Listed> {
   const rows = await listOwnSessions(deps.sql, actor.accountId, deps.clock.now())

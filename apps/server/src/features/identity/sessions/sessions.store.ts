@@ -29,7 +29,7 @@ export type OwnSession = {
 export const listOwnSessions = (db: Db, accountId: string, now: Date): Promise<OwnSession[]> => db<OwnSession[]>`
   select s.id, s.device, s.address, s.source, c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt"
   from session s join company c on c.id = s.company_id
-  where s.account_id = ${accountId} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now} order by s.seen_at desc, s.id limit 100`
+  where s.account_id = ${accountId} and is_session_live(s.ended_at, s.expires_at, s.idle_until, ${now}) order by s.seen_at desc, s.id limit 100`
 
 /** Ends a session of a person; false: they have none of this id. One that has ended stays as it is. */
 export async function setOwnSessionEnded(db: Db, accountId: string, sessionId: string, now: Date): Promise<boolean> {

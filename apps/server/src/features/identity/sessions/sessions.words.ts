@@ -6,10 +6,11 @@ type SignInFacts = {
   readonly address: string
   readonly at: Date
   readonly timeZone: string
+  readonly portal: { readonly zh: string; readonly en: string }
 }
 
 /** The words about a sign-in from a new device. */
-export function newDeviceWords({ device, address, at, timeZone }: SignInFacts): {
+export function newDeviceWords({ device, address, at, timeZone, portal }: SignInFacts): {
   readonly title: BilingualText
   readonly body: BilingualText
 } {
@@ -19,8 +20,8 @@ export function newDeviceWords({ device, address, at, timeZone }: SignInFacts): 
   return {
     title: { zh: '新设备登录', en: 'New sign-in to your account' },
     body: {
-      zh: `您在培训认证中心的账号于 ${when('zh-CN')} 在一台新设备上登录${name.length > 0 ? `（${name.join('，')}）` : ''}，IP 地址 ${address}。如非您本人操作，请在“个人信息”中退出该设备并修改密码。`,
-      en: `Your account at the Training and Certification Centre was used to sign in from a new device${name.length > 0 ? ` (${name.join(', ')})` : ''} on ${when('en-GB')}, from the IP address ${address}. If this wasn't you, end that session under “Personal information” and change your password.`,
+      zh: `您在${portal.zh}的账号于 ${when('zh-CN')} 在一台新设备上登录${name.length > 0 ? `（${name.join('，')}）` : ''}，IP 地址 ${address}。如非您本人操作，请在“个人信息”中退出该设备并修改密码。`,
+      en: `Your account at ${portal.en} was used to sign in from a new device${name.length > 0 ? ` (${name.join(', ')})` : ''} on ${when('en-GB')}, from the IP address ${address}. If this wasn't you, end that session under “Personal information” and change your password.`,
     },
   }
 }

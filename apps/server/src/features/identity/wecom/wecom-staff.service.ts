@@ -5,13 +5,14 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { findEmailOwner } from '../email/email-change.store.ts'
 import { findWecomAppOf, insertBinding } from './wecom.store.ts'
-import { explainWecom, wecomBoundWords } from './wecom.words.ts'
+import { explainWecom } from './wecom.words.ts'
 import { fetchWecomToken, sealWecomSecret, WecomError } from './wecom-client.ts'
 import {
   deleteWecomApp,
@@ -96,7 +97,7 @@ async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUs
       to: owner.email,
       lang: owner.locale,
       isSecret: false,
-      ...wecomBoundWords[owner.locale](wecomUser),
+      ...renderMessageText(deps.brand.current(), 'wecomBound', owner.locale, { member: wecomUser }),
     })
 }
 

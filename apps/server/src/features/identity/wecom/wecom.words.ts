@@ -22,15 +22,3 @@ const other = (errcode: number): Readonly<Record<Lang, string>> => ({
 })
 
 export const explainWecom = (errcode: number, lang: Lang): string => (words[errcode] ?? other(errcode))[lang]
-
-/** Notifies the owner of an account that staff have bound. */
-export const wecomBoundWords = {
-  zh: (member: string) => ({
-    subject: '账号已绑定企业微信',
-    body: `工作人员刚刚将您在培训认证中心的账号与企业微信成员“${member}”绑定，该成员可以登录您的账号。如非您本人，请立即联系管理员。`,
-  }),
-  en: (member: string) => ({
-    subject: 'Your account was bound to WeCom',
-    body: `Staff have just bound your account at the Training and Certification Centre to the WeCom member “${member}”, who can now sign in to it. If that isn't you, contact your administrator immediately.`,
-  }),
-} as const

@@ -99,13 +99,6 @@ export function nextDeadlines(
 export const loadDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
   nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
-/** The next item with a date, for the home page; null when nothing is due. */
-export async function loadNextDue(deps: Deps, owner: Owner, lang: Lang) {
-  const { items } = await loadDeadlines(deps, owner, lang, 1)
-  const [first] = items
-  return first?.dueOn && (first.isOverdue || (first.daysLeft ?? 0) >= 0) ? first : null
-}
-
 /** The plan that a page plays from, when it is the learner's and contains the product; else null. */
 export async function findPlayedPlan(
   deps: Deps,

@@ -21,10 +21,12 @@ export const planWords = {
 } as const
 export type PlanWord = keyof typeof planWords
 
+const copyEnding = { zh: '（副本）', en: ' (copy)' } as const
+
 /** The first title of a copied plan. */
 export const copyTitle = (title: BilingualText): BilingualText => ({
-  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}（副本）` } : {}),
-  ...(title.en ? { en: `${title.en.slice(0, 190)} (copy)` } : {}),
+  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
+  ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),
 })
 
 const several = (titles: readonly string[], more: (count: number) => string, comma: string) =>

@@ -73,6 +73,7 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
     process: {
       state: 'on',
       settings: [
+        number('CORES', settings.cores),
         text('PORTAL_ROLES', [...settings.roles].join(',')),
         text('NODE_ENV', settings.nodeEnv),
         flag('DEMO', settings.demo),

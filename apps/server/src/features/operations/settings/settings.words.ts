@@ -9,6 +9,7 @@ const names: Readonly<Record<string, Words>> = {
   HOST: { zh: '监听地址', en: 'Listen address' },
   PORT: { zh: '端口', en: 'Port' },
   TRUST_PROXY: { zh: '可信代理', en: 'Trusted proxies' },
+  CORES: { zh: '进程数', en: 'Processes' },
   PORTAL_ROLES: { zh: '本进程承担的工作', en: 'Process roles' },
   DEMO: { zh: '演示模式', en: 'Demo mode' },
   DEMO_LIFE: { zh: '演示数据每日更新', en: 'Demo data moves on daily' },

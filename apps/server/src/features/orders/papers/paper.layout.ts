@@ -2,7 +2,7 @@ import { breakLines, drawLine } from '../../../core/drawing/lines.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { formatYuan } from '../gateways/payment.rules.ts'
-import { formatChineseSum } from './paper.rules.ts'
+import { formatWrittenSum } from './paper.rules.ts'
 import type { Paper } from './paper.ts'
 import { paperWords } from './paper.words.ts'
 
@@ -79,7 +79,7 @@ export function layOutPaper(paper: Paper): Sheet {
   atRight(money(paper.sum), y + 58, 40, { bold: true })
   y += 84
   if (paper.lang === 'zh') {
-    write(`（大写）${formatChineseSum(paper.sum)}`, left, y, 15)
+    write(formatWrittenSum(paper.sum), left, y, 15)
     y += 28
   }
   y += 20

@@ -33,3 +33,6 @@ export function formatChineseSum(fen: number): string {
       : `${jiao > 0 ? `${digits[jiao]}角` : whole ? '零' : ''}${rest > 0 ? `${digits[rest]}分` : '整'}`
   return `${whole ? `${whole}元` : jiao === 0 && rest === 0 ? '零元' : ''}${tail}`
 }
+
+/** The line of a Chinese paper that writes its sum out, after the customary label. */
+export const formatWrittenSum = (fen: number): string => `（大写）${formatChineseSum(fen)}`

@@ -27,11 +27,11 @@ import { excerptOf, presentQuestionFigures, presentQuestionRow } from './questio
 import {
   findQuestionFigures,
   listQuestionIds,
+  listQuestionIdsAmong,
   listQuestionRows,
   type QuestionFilter,
   questionKinds,
   questionSource,
-  questionsById,
   questionsOfBankById,
   setQuestionPlace,
 } from './question-rows.store.ts'
@@ -104,7 +104,7 @@ export async function startQuestionTask(
   if (matching?.bankId !== undefined) await checkBank(deps, matching.bankId)
   const targets = matching
     ? listQuestionIds(deps.sql, questionSource(deps.sql, filterOf(matching), 'number'))
-    : questionsById(deps.sql, selection.ids ?? [])
+    : listQuestionIdsAmong(deps.sql, selection.ids ?? [])
   const params = {
     ...(topic === undefined ? {} : { topic: topicOf(topic) }),
     ...(difficulty === undefined ? {} : { difficulty }),

@@ -92,7 +92,7 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Questi
 /** The ids of what a selection means, in the order of their numbers. */
 export const listQuestionIds = (db: Db, source: Source) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
-export const questionsById = (db: Db, ids: readonly string[]) =>
+export const listQuestionIdsAmong = (db: Db, ids: readonly string[]) =>
   db`select q.id from question q where q.id = any(${ids as string[]}::uuid[]) order by q.number`
 
 export const questionsOfBankById = (db: Db, bankId: string, ids: readonly string[]) =>

@@ -2,6 +2,7 @@ import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionCreate } from '@portal/contract/questions/question-editing.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { hasContent } from '../import/sanitise-html.ts'
+import { judgeWords } from '../judge.words.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionType } from '../question-content.ts'
 import type { QuestionWord } from './question-editing.words.ts'
 import type { SafeText } from './rich-text.rules.ts'
@@ -10,10 +11,7 @@ export type QuestionInput = Omit<BodyOf<typeof questionCreate>, 'bankId' | 'type
 export type QuestionProblem = { readonly field: string; readonly word: QuestionWord }
 type Given = QuestionInput['answerKey']
 
-const judgeTexts: readonly BilingualText[] = [
-  { zh: '正确', en: 'True' },
-  { zh: '错误', en: 'False' },
-]
+const judgeTexts: readonly BilingualText[] = [judgeWords.right, judgeWords.wrong]
 
 /** The question that an author means, its texts made harmless by `makeSafe`; `lost` is what did not survive. */
 export function readQuestionInput(

@@ -2,6 +2,7 @@ import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { bilingualOf } from '../language-html.ts'
 import { type OwnFacts, writeFacts } from '../own-facts.ts'
+import { sheetHeads } from './excel-export.words.ts'
 import {
   commonFacts,
   type ExportPicture,
@@ -27,54 +28,6 @@ type Column =
   | 'case'
   | 'facts'
   | `english ${string}`
-const heads = {
-  zh: {
-    type: '题型',
-    question: '题干',
-    answer: '答案',
-    explanation: '解析',
-    difficulty: '难度',
-    topic: '知识点',
-    points: '分值',
-    title: '试题名称',
-    sourceId: '试题编号',
-    tags: '标签',
-    case: '区分大小写',
-    facts: '其他设置',
-    option: '选项',
-    english: '（英文）',
-    sheet: '试题',
-    types: { single: '单选题', multiple: '多选题', judge: '判断题', blank: '填空题', short: '简答题' },
-    truth: ['对', '错'],
-    yes: '是',
-  },
-  en: {
-    type: 'Type',
-    question: 'Question',
-    answer: 'Answer',
-    explanation: 'Explanation',
-    difficulty: 'Difficulty',
-    topic: 'Topic',
-    points: 'Points',
-    title: 'Title',
-    sourceId: 'Question ID',
-    tags: 'Tags',
-    case: 'Case sensitive',
-    facts: 'Settings',
-    option: 'Option ',
-    english: ' (English)',
-    sheet: 'Questions',
-    types: {
-      single: 'single choice',
-      multiple: 'multiple answers',
-      judge: 'true/false',
-      blank: 'blank',
-      short: 'short answer',
-    },
-    truth: ['true', 'false'],
-    yes: 'yes',
-  },
-} as const
 
 const atEnd = /(?:<p>)?<img src="\/files\/read\?fileId=[0-9a-f-]{36}[^"]*"[^<>]*>(?:<\/p>)?$/iu
 /** A text as cell content, and the pictures after it. `isWhole`: reading it back gives the same text. */
@@ -140,7 +93,7 @@ const form = (text: string): string => text.replace(/[\\|;｜；]/gu, '\\$&')
 function answerOf(question: ExportQuestion, lang: Lang): string {
   const { type, answerKey } = question
   const options = exportOptionsOf(question)
-  if (type === 'judge') return heads[lang].truth[options[0]?.isRight ? 0 : 1] ?? ''
+  if (type === 'judge') return sheetHeads[lang].truth[options[0]?.isRight ? 0 : 1] ?? ''
   if (type === 'short') return 'rubric' in answerKey ? sheetCell(first(answerKey.rubric)).text : ''
   if (type === 'blank')
     return gapKeysOf(question)
@@ -201,7 +154,7 @@ function rowOf(
     if (cell.pictures.length > 0) pictures.set(column, cell.pictures)
     put(`english ${column}`, shape(sheetCell(second(text)).text))
   }
-  put('type', heads[lang].types[type])
+  put('type', sheetHeads[lang].types[type])
   rich('question', content.stem, (text) => text.replace(/\{\{\d+\}\}/gu, '____'))
   if (type !== 'judge') for (const { key, text } of content.options) rich(`option ${key}`, text)
   put('answer', answerOf(question, lang))
@@ -214,7 +167,7 @@ function rowOf(
   put('title', title)
   put('sourceId', sourceId)
   put('tags', tags.filter(plainTag).join(lang === 'zh' ? '、' : ', '))
-  if (gapKeysOf(question).some(({ caseSensitive }) => caseSensitive)) put('case', heads[lang].yes)
+  if (gapKeysOf(question).some(({ caseSensitive }) => caseSensitive)) put('case', sheetHeads[lang].yes)
   put('facts', factsOf(question))
   return { cells, pictures }
 }
@@ -235,7 +188,7 @@ const always: readonly Column[] = [
 const behind: readonly Column[] = ['title', 'sourceId', 'tags', 'case', 'facts']
 
 function headOf(column: Column, lang: Lang): string {
-  const words = heads[lang]
+  const words = sheetHeads[lang]
   if (column.startsWith('english ')) return `${headOf(column.slice(8) as Column, lang)}${words.english}`
   return column.startsWith('option ')
     ? `${words.option}${column.slice(7)}`
@@ -291,7 +244,13 @@ export async function writeQuestionSheet(questions: readonly ExportQuestion[], l
   }))
   const { default: writeWorkbook } = await import('write-excel-file/node')
   return writeWorkbook([
-    { data, sheet: heads[lang].sheet, columns: widths, stickyRowsCount: 1, ...(images.length > 0 ? { images } : {}) },
+    {
+      data,
+      sheet: sheetHeads[lang].sheet,
+      columns: widths,
+      stickyRowsCount: 1,
+      ...(images.length > 0 ? { images } : {}),
+    },
   ]).toBuffer()
 }
 

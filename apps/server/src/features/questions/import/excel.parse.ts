@@ -4,6 +4,7 @@ import { withFacts } from '../own-facts.ts'
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { markGaps, parseGapAnswer, parseLetters } from './excel-answer.ts'
+import { templateWords } from './excel-template.words.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
 import {
@@ -96,7 +97,7 @@ const firstRows = (sheet: ExcelSheet) =>
 const partOf = (sheet: string): { file?: string } => (sheet === '' ? {} : { file: sheet })
 
 /** Sheets of our own template that explain it. */
-const GUIDES = new Set(['填写说明', 'How to fill in'])
+const GUIDES = new Set([templateWords.zh.guide, templateWords.en.guide])
 const rowText = (row: readonly ExcelCell[]): string =>
   row
     .map((cell) => cell.text)

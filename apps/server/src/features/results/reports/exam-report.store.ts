@@ -1,7 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionType } from '../../questions/questions.public.ts'
-import { couldReadKeys } from '../../sitting/sitting.public.ts'
 import { maxAttemptsRead } from '../question-figure.store.ts'
 import type { Candidate, Pair } from './similarity.rules.ts'
 
@@ -135,7 +134,8 @@ export async function findReportRow(db: Db, examId: string): Promise<ReportRow |
     select e.title, e.opens_at as "opensAt", e.closes_at as "closesAt", e.total_points as "totalPoints", e.passing_points as "passingPoints",
       e.time_limit as "timeLimit", r.computed_at as "computedAt", r.size, r.passed, r.mean, r.deviation, r.reliability, r.is_same_paper as "isSamePaper",
       r.paired, r.crowd, c.scores, c.counts, c.median_time as "medianTime", c.parts -> 'topics' as topics,
-      (select count(*)::int from attempt_record t where t.exam_id = e.id and t.state = 'graded' and t.number = 1 and ${couldReadKeys(db)}) as "keyReaders"
+      (select count(*)::int from attempt_record t where t.exam_id = e.id and t.state = 'graded' and t.number = 1
+        and exists (select from attempt_of_key_reader k where k.attempt_id = t.id)) as "keyReaders"
     from exam_card e left join exam_report r on r.exam_id = e.id left join exam_cohort c on c.exam_id = e.id where e.id = ${examId}`.maybeOne()
   return row ?? null
 }

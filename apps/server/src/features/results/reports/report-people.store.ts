@@ -2,7 +2,6 @@ import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import { couldReadKeys } from '../../sitting/sitting.public.ts'
 
 export type PeopleFilter = {
   readonly examId: string
@@ -31,7 +30,7 @@ export function examPeopleSource(db: Db, filter: PeopleFilter, key: keyof typeof
       ${below === null ? db`` : db`and t.score < ${below}`}
       ${passed === null ? db`` : db`and t.passed = ${passed}`}
       ${told === null ? db`` : db`and (t.told_at is not null) = ${told}`}
-      ${keys === null ? db`` : db`and ${couldReadKeys(db)} = ${keys}`}
+      ${keys === null ? db`` : db`and exists (select from attempt_of_key_reader k where k.attempt_id = t.id) = ${keys}`}
       ${companyId === null ? db`` : db`and t.company_id = ${companyId}`}
       ${
         departmentId === null
@@ -84,7 +83,7 @@ export type PersonRow = {
 export const listExamPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
   select t.id, t.account_id as "accountId", a.name, a.login, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
     t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves,
-    ${couldReadKeys(db)} as "readsKeys", t.submitted_at as "endedAt",
+    exists (select from attempt_of_key_reader k where k.attempt_id = t.id) as "readsKeys", t.submitted_at as "endedAt",
     t.told_at as "toldAt", (select number from held_certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc
       limit 1) as certificate
   from attempt_record t join account_name a on a.id = t.account_id join company_name c on c.id = t.company_id

@@ -9,6 +9,7 @@ import { posterWords } from './poster.words.ts'
 /** The content of a poster, in its language. */
 export type PosterFacts = {
   readonly lang: Lang
+  readonly portal: string
   readonly productId: string
   readonly categoryId: number
   readonly coverPattern: string | null
@@ -49,7 +50,7 @@ export function posterSheet(facts: PosterFacts): Sheet {
     paper,
     title: words.title(facts.title, facts.sharer),
     lang: facts.lang === 'zh' ? 'zh-CN' : 'en',
-    author: words.portal,
+    author: facts.portal,
     madeAt: facts.madeAt,
     items: [
       {
@@ -79,7 +80,7 @@ const mark: Shape = {
   ],
 }
 
-function head({ lang, kind, lessonCount, duration }: PosterFacts): Shape[] {
+function head({ lang, portal, kind, lessonCount, duration }: PosterFacts): Shape[] {
   const words = posterWords[lang]
   const minutes = Math.max(1, Math.round(duration / 60))
   const facts = [
@@ -91,7 +92,7 @@ function head({ lang, kind, lessonCount, duration }: PosterFacts): Shape[] {
     .join('  ·  ')
   return [
     mark,
-    drawLine(words.portal, left + 38, 535, { size: 19, bold: true, fill: ink }),
+    drawLine(portal, left + 38, 535, { size: 19, bold: true, fill: ink }),
     drawLine(facts, right - textWidth(facts, 18, false), 535, { size: 18, fill: softInk, role: 'P' }),
   ]
 }

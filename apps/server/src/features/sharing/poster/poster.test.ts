@@ -10,6 +10,7 @@ import { type PosterFacts, posterSheet } from './poster.layout.ts'
 
 const facts: PosterFacts = {
   lang: 'zh',
+  portal: '示例学院',
   productId: 'p-1',
   categoryId: 1,
   coverPattern: 'lobes',

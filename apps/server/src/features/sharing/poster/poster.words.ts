@@ -1,7 +1,6 @@
 /** Words on the poster of a share link. */
 export const posterWords = {
   zh: {
-    portal: '培训认证中心',
     kinds: { course: '课程', column: '专栏', topic: '专题', live: '直播课', knowledge: '知识' },
     lessons: (count: number) => `${count} 节`,
     length: (hours: number, minutes: number) =>
@@ -13,7 +12,6 @@ export const posterWords = {
     file: (title: string) => `${title} 海报`,
   },
   en: {
-    portal: 'Training and Certification Centre',
     kinds: { course: 'Course', column: 'Column', topic: 'Topic', live: 'Live class', knowledge: 'Knowledge' },
     lessons: (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`),
     length: (hours: number, minutes: number) =>

@@ -73,7 +73,7 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
 }
 
 /** The attempt that an officer decides about, locked. */
-export async function lockOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
+export async function lockOthersAttempt(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
   refuseOwn(attempt, actor)
@@ -235,7 +235,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockOfOther(tx, actor, input.attemptId)
+    const attempt = await lockOthersAttempt(tx, actor, input.attemptId)
     const act = {
       action: 'attempt.reopen',
       thing: 'attempt',
@@ -360,7 +360,7 @@ export async function endAttempt(
 ) {
   const reason = toStorableText(input.reason)
   return tryToEndAttempt(deps, async (tx, finish) => {
-    const found = await lockOfOther(tx, actor, input.attemptId)
+    const found = await lockOthersAttempt(tx, actor, input.attemptId)
     const act = { action: 'attempt.end', thing: 'attempt', thingId: found.id, requestKey: input.requestKey } as const
     return runOncePerRequest(deps, tx, actor, act, { reason }, async () => {
       const ending = await endLocked(deps, tx, actor, found, reason, finish)

@@ -3,7 +3,6 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { questionCount } from '../attempt.store.ts'
-import { couldReadKeys } from '../key-readers.store.ts'
 
 /** The number of announcements on a board, the newest first. */
 const announcementsOnBoard = 20
@@ -109,7 +108,7 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
         t.ended_by as "endedBy",
         ${questionCount(db, 't')} as questions, q.answered, k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
         t.extra_time as "extraTime", array(select r.announcement_id from attempt_announcement r where r.attempt_id = t.id and r.seen_at is null
-          order by r.announcement_id) as unread, ${couldReadKeys(db)} as "readsKeys"
+          order by r.announcement_id) as unread, exists (select from attempt_of_key_reader k where k.attempt_id = t.id) as "readsKeys"
       from seen t join account_name p on p.id = t.account_id join company_name c on c.id = t.company_id
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id left join department_entry d on d.id = m.department_id
       left join attempt_contact k on k.attempt_id = t.id

@@ -14,7 +14,7 @@ import type { Transaction } from '../../../database/connection.ts'
 import { canManageExams, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
 import { tryToFinishAttempt } from '../finish-attempt.service.ts'
-import { endLocked, lockOfOther, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
+import { endLocked, lockOthersAttempt, refuseReopened, reopenAndExcuse } from './attempt-staff.service.ts'
 import {
   chosenAttempts,
   findCandidateName,
@@ -75,7 +75,7 @@ async function actOn(deps: Deps, tx: Transaction, actor: Actor, params: Params, 
   const { examId, act, reason } = params
   // Locks the exam before its attempts, as every act that gives time does.
   if (act === 'give') await lockExam(tx, examId)
-  const attempt = await lockOfOther(tx, actor, attemptId)
+  const attempt = await lockOthersAttempt(tx, actor, attemptId)
   if (attempt.examId !== examId) throw new AppError('attemptNotFound')
   await acts[act](deps, tx, actor, params, attempt)
   const one = act === 'give' ? { thing: 'exam', thingId: examId } : { thing: 'attempt', thingId: attempt.id }

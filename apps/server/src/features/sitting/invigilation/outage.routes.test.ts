@@ -86,10 +86,7 @@ test('an attempt started between the last heartbeat and the crash gets exactly t
   expect(await left(later.person, later.attemptId)).toBe(3_600_000)
 })
 
-/**
- * Every way in which an attempt whose deadline was in the outage could be closed by a process that has not noticed it
- * yet.
- */
+/** Ways to close an attempt whose deadline fell in an outage that the closing process has not noticed. */
 const firstTouches: Record<string, (one: Awaited<ReturnType<typeof opened>>) => Promise<unknown>> = {
   sweeper: () => closeDueAttempts(server.deps),
   'two sweepers': () => Promise.all([closeDueAttempts(server.deps), closeDueAttempts(server.deps)]),

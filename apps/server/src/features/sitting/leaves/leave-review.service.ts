@@ -6,7 +6,7 @@ import { defineEvent, tell } from '../../../core/jobs/events.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { unusedMs } from '../attempt-clock.rules.ts'
-import { lockOfOther, reopenLocked, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
+import { lockOthersAttempt, reopenLocked, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
 import { creditOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { listLeaveReviews, type ReviewRow, setLeaveReviewDecision, setLeavesExcused } from './leave.store.ts'
@@ -59,7 +59,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
   await creditOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockOfOther(tx, actor, input.attemptId)
+    const attempt = await lockOthersAttempt(tx, actor, input.attemptId)
     const { decision, reason, seconds } = input
     const act = {
       action: `attempt.${decision}Leaves`,

@@ -45,7 +45,7 @@ test('a rehearsal has its own people, counts in no figures, and can be removed w
     if ((await server.deps.sql`select to_regclass(${table}) as found`)[0]?.found) existing.push(table)
   const before = Object.fromEntries(await Promise.all(existing.map(async (table) => [table, await count(table)])))
 
-  const made = await createRehearsal(server.deps, { examId, candidates: 3, seconds: 60 })
+  const made = await createRehearsal(server.deps, { examId, candidates: 3, seconds: 60, lang: 'zh' })
   const people = made.tokens.map((token) => ({ ...ann, token }))
   // Other people can't take it.
   expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, ann)).reason).toBe('examNotFound')
@@ -91,22 +91,24 @@ test('a rehearsal has its own people, counts in no figures, and can be removed w
 
 test('an unknown exam can’t be rehearsed, and nothing is created', async () => {
   const companies = await count('company')
-  await expect(createRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6 })).rejects.toThrow(
-    'examNotFound',
-  )
+  await expect(
+    createRehearsal(server.deps, { examId: staff.accountId, candidates: 1, seconds: 6, lang: 'zh' }),
+  ).rejects.toThrow('examNotFound')
   expect(await count('company')).toBe(companies)
 })
 
 /** Simulated candidates of every kind take a copy of an exam at the listening server. */
 async function rehearse(ms: number): Promise<Measured> {
   const examId = await createTestExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 3600 })
-  const made = await createRehearsal(server.deps, { examId, candidates: 8, seconds: 60 })
+  const made = await createRehearsal(server.deps, { examId, candidates: 8, seconds: 60, lang: 'zh' })
   const measured = createMeasurements()
   const url = server.app.server.listening
     ? `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
     : await server.app.listen({ port: 0, host: '127.0.0.1' })
   await Promise.all(
-    made.tokens.map((token, index) => simulateCandidate({ url, token, examId: made.examId, index, ms, measured })),
+    made.tokens.map((token, index) =>
+      simulateCandidate({ url, token, examId: made.examId, index, ms, lang: 'zh', measured }),
+    ),
   )
   return measured
 }

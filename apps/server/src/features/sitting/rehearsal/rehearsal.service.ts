@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../core/deps.ts'
 import { newId, newSecret } from '../../../core/secrets/random.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { addExam, contentAfterPublishing, findAuthoredExam, publishExam } from '../../exams/exams.public.ts'
 import { insertSimulatedCompany, insertSimulatedPeople } from '../../identity/identity.public.ts'
@@ -11,6 +12,7 @@ import {
   listKeptAnswers,
   listRehearsals,
 } from './rehearsal.store.ts'
+import { rehearsalWords } from './rehearsal.words.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type MadeRehearsal = { readonly examId: string; readonly companyId: string; readonly tokens: readonly string[] }
@@ -21,7 +23,7 @@ export type MadeRehearsal = { readonly examId: string; readonly companyId: strin
  */
 export function createRehearsal(
   deps: Tools,
-  input: { readonly examId: string; readonly candidates: number; readonly seconds: number },
+  input: { readonly examId: string; readonly candidates: number; readonly seconds: number; readonly lang: Lang },
 ): Promise<MadeRehearsal> {
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
@@ -39,12 +41,12 @@ export function createRehearsal(
       ...content
     } = contentAfterPublishing(exam)
     const companyId = newId(at, deps.random)
-    await insertSimulatedCompany(tx, companyId, { zh: '考试演练', en: 'Exam rehearsal' }, at)
+    await insertSimulatedCompany(tx, companyId, rehearsalWords.company, at)
     const examId = await addExam(deps, tx, {
       ...content,
       title: {
-        zh: `演练 · ${content.title.zh ?? content.title.en ?? ''}`.slice(0, 200),
-        en: `Rehearsal · ${content.title.en ?? content.title.zh ?? ''}`.slice(0, 200),
+        zh: rehearsalWords.exam.zh(content.title.zh ?? content.title.en ?? '').slice(0, 200),
+        en: rehearsalWords.exam.en(content.title.en ?? content.title.zh ?? '').slice(0, 200),
       },
       // A release at the close needs a closing time; it is set after the rehearsal.
       ...(closesAt === undefined
@@ -64,7 +66,7 @@ export function createRehearsal(
       const number = String(index + 1).padStart(3, '0')
       return {
         accountId: newId(at, deps.random),
-        name: `演练考生 ${number}`,
+        name: rehearsalWords.candidate[input.lang](number),
         number: `R${number}`,
         tokenHash: createHash('sha256').update(token).digest('hex'),
       }

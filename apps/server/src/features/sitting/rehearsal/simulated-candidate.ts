@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Lang } from '../../../core/text/language.ts'
+import { rehearsalWords } from './rehearsal.words.ts'
 
 type Question = {
   readonly position: number
@@ -76,6 +78,8 @@ type Plan = {
   readonly examId: string
   readonly index: number
   readonly ms: number
+  /** The language of its answers. */
+  readonly lang: Lang
   readonly measured: Measured
 }
 
@@ -83,7 +87,7 @@ type Plan = {
  * Takes the exam as a page does: one call is held for changes, answers are saved one by one, and repeated until the
  * server has them.
  */
-export async function simulateCandidate({ url, token, examId, index, ms, measured }: Plan): Promise<void> {
+export async function simulateCandidate({ url, token, examId, index, ms, lang, measured }: Plan): Promise<void> {
   const manner = manners[index % manners.length]
   const until = performance.now() + ms
   const note = (error: unknown) => countTrouble(measured, error)
@@ -158,7 +162,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, measure
       }
     }
     const question = questions[n % questions.length] as Question
-    const answer = answerOf(question, n)
+    const answer = answerOf(question, n, lang)
     seq++
     await save(ask, { attemptId, position: question.position, seq, answer }, measured, note, until)
   }
@@ -200,10 +204,10 @@ async function save(
   }
 }
 
-function answerOf({ type, options, blankCount }: Question, n: number): Answer {
+function answerOf({ type, options, blankCount }: Question, n: number, lang: Lang): Answer {
   const letter = (index: number) => options[index % Math.max(1, options.length)]?.key ?? 'A'
-  if (type === 'blank') return { texts: Array.from({ length: blankCount }, () => `演练 ${n}`) }
-  if (type === 'short') return { text: `演练作答 ${n}：先定位现象，再逐层排查。` }
+  if (type === 'blank') return { texts: Array.from({ length: blankCount }, () => rehearsalWords.blank[lang](n)) }
+  if (type === 'short') return { text: rehearsalWords.short[lang](n) }
   return { keys: type === 'multiple' ? [letter(n), letter(n + 1)].toSorted() : [letter(n)] }
 }
 

@@ -112,7 +112,7 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /**
  * Writes many saves of one answer each, in one statement and one commit: those in order and new. For each it checks the
- * session (as `requireActor` does), the owner, that the attempt is open and not paused, the writer, the time with its
+ * session (`session_refusal`, as `requireActor` does), the owner, that the attempt is open and not paused, the writer, the time with its
  * grace, that the answer fits a question of this very attempt, and that its `seq` is above the stored one. Null for
  * every other: `updateAnswers` finds the reason. Sharing the lock of the attempt's row makes a save and the end of the
  * attempt (or a takeover) wait for each other, so an acknowledged answer is always graded. The lock also isolates the
@@ -127,12 +127,10 @@ export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest
         lateral (
           select a.deadline, a.shapes, s.seen_at, s.remember
           from session_actor s join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
-          where s.token_hash = g.token_hash and s.ended_at is null and s.expires_at > to_timestamp(g.at / 1000)
-            and s.idle_until > to_timestamp(g.at / 1000)
-            and s.account_status = 'active' and s.company_status = 'active' and s.member_status = 'active'
+          where s.token_hash = g.token_hash and session_refusal(s, to_timestamp(g.at / 1000)) is null
             and a.id = g.attempt_id and ${isOpenOne(db, 'a')} and a.writer = g.writer and a.paused_at is null
             and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
-            and (a.deadline is null or to_timestamp(g.at / 1000 - ${examLimits.graceSeconds}::int) <= a.deadline) for share of a
+            and (a.deadline is null or to_timestamp(g.at / 1000) <= last_save_at(a.deadline)) for share of a
         ) a
       where shape_fits(${shapeOf(db)}, g.shape)
     ), written as (
@@ -189,22 +187,17 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
     ), judged as materialized (
       select g.*, a.deadline, s.seen_at, s.remember, q.seq as stored, case
         when s.account_id is null then 'sessionExpired'
-        when s.ended_at is not null then case s.end_reason when 'elsewhere' then 'sessionEnded' when 'suspended' then 'accountSuspended'
-          when 'withdrawn' then 'membershipWithdrawn' else 'sessionExpired' end
-        when s.expires_at <= g.at or s.idle_until <= g.at then 'sessionExpired'
-        when s.account_status <> 'active' or s.company_status <> 'active' then 'accountSuspended'
-        when s.member_status is distinct from 'active' then 'membershipWithdrawn'
+        when s.refusal is not null then s.refusal
         when a.id is null then 'attemptNotFound'
         when a.state <> 'open' then case when a.ended_by = 'deadline' then 'answerLate' else 'examCompleted' end
         when a.writer <> g.writer then 'attemptTakenOver'
         when a.paused_at is not null then 'attemptPaused'
-        when g.at > a.deadline + make_interval(secs => ${examLimits.graceSeconds}) then 'answerLate'
+        when g.at > last_save_at(a.deadline) then 'answerLate'
         when not shape_fits(${shapeOf(db)}, g.shape) or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
         else 'ok' end as verdict
       from given g
       left join lateral (
-        select s.account_id, s.company_id, s.ended_at, s.end_reason, s.expires_at, s.idle_until, s.seen_at, s.remember,
-          s.account_status, s.company_status, s.member_status
+        select s.account_id, s.company_id, s.seen_at, s.remember, session_refusal(s, g.at) as refusal
         from session_actor s where s.token_hash = g.token_hash offset 0
       ) s on true
       left join locked a on a.id = g.attempt_id and a.account_id = s.account_id and a.company_id = s.company_id

@@ -1,7 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
-import { formatInstant } from '#web/ui/format.ts'
+import { formatDayAndTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { isSameClock, readerZone, zoneName } from '#web/ui/zone.ts'
 import { formTexts } from '../form-texts.ts'
 import { valueAt } from '../values.ts'
 import css from './date-fields.module.css'
@@ -9,7 +10,6 @@ import fieldCss from './field.module.css'
 import { FieldError, FieldFrame, OverlapChoice } from './field-frame.tsx'
 import { InstantPicker } from './instant-picker.tsx'
 import { type FieldProps, type FieldView, useField } from './use-field.ts'
-import { formatIn, zoneName } from './zone.ts'
 
 type InstantName<V extends FieldValues> = FieldPathByValue<V, string | null | undefined>
 type Bounds = {
@@ -109,7 +109,7 @@ function useInstant<V extends FieldValues>(
 ): FieldView {
   const t = useTexts(formTexts).date
   const show = useCallback(
-    (value: unknown) => (typeof value === 'string' && value ? formatIn(value, zone) : ''),
+    (value: unknown) => (typeof value === 'string' && value ? formatDayAndTime(value, zone) : ''),
     [zone],
   )
   useEffect(() => {
@@ -117,8 +117,8 @@ function useInstant<V extends FieldValues>(
       const value = valueAt(values, name)
       if (typeof value !== 'string') return null
       const at = Date.parse(value)
-      if (min && at < Date.parse(min)) return t.tooEarly(formatIn(min, zone))
-      if (max && at > Date.parse(max)) return t.tooLate(formatIn(max, zone))
+      if (min && at < Date.parse(min)) return t.tooEarly(formatDayAndTime(min, zone))
+      if (max && at > Date.parse(max)) return t.tooLate(formatDayAndTime(max, zone))
       const start = after ? valueAt(values, after) : null
       return typeof start === 'string' && at <= Date.parse(start) ? t.beforeStart : null
     })
@@ -153,13 +153,15 @@ function Picker({ field, zone, min, max, isDisabled, labelId }: PickerProps) {
 function ZoneWords({ zone, values }: { readonly zone: string; readonly values: readonly unknown[] }) {
   const t = useTexts(formTexts).date
   const given = values.filter((value): value is string => typeof value === 'string' && value !== '')
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const differs = given.some((value) => formatIn(value, zone) !== formatInstant(value))
+  const own = readerZone()
+  const differs = given.some((value) => !isSameClock(own, zone, value))
   return (
     <p className={css.zone}>
       <span className={css.there}>{t.zone(zoneName(zone))}</span>
       {differs ? (
-        <span className={css.yours}>{t.inYours(zoneName(own), given.map(formatInstant).join(' – '))}</span>
+        <span className={css.yours}>
+          {t.inYours(zoneName(own), given.map((value) => formatDayAndTime(value, own)).join(' – '))}
+        </span>
       ) : null}
     </p>
   )

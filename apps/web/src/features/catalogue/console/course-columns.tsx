@@ -1,6 +1,7 @@
-import { IconArchive, IconCircle, IconPencil, IconPlayerPause, IconPointFilled } from '@tabler/icons-react'
+import { IconArchive, IconPointFilled } from '@tabler/icons-react'
 import type { Column } from '#web/console/list/list.types.ts'
 import { timeColumn } from '#web/console/list/time-column.tsx'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatMoney, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -10,16 +11,16 @@ import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { useCategoryNames } from './use-choices.ts'
 
 const icons = {
-  draft: IconPencil,
+  draft: statusIcons.draft,
   published: IconPointFilled,
-  withdrawn: IconPlayerPause,
+  withdrawn: statusIcons.withdrawn,
   archived: IconArchive,
 } as const
 
 /** In which state a course is. */
 export function CourseStatusMark({ of }: { readonly of: CourseRow['status'] }) {
   const t = useTexts(coursesConsoleTexts)
-  const Icon = icons[of] ?? IconCircle
+  const Icon = icons[of] ?? statusIcons.open
   return (
     <span className={css.status} data-state={of}>
       <Icon size={14} stroke={1.5} aria-hidden />
@@ -71,7 +72,7 @@ export function useCourseColumns(): readonly Column<CourseRow>[] {
     {
       id: 'duration',
       words: c.duration,
-      width: 96,
+      width: 116,
       align: 'end',
       sort: 'duration',
       sortFirst: 'down',

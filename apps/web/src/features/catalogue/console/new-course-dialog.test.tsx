@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/api/queries.ts'
+import { consoleTexts } from '#web/console/console-texts.ts'
 import { NewCourseDialog } from './course-dialogs.tsx'
 import { coursesConsoleTexts } from './courses-console-texts.ts'
 import { knowledgeConsoleTexts } from './knowledge/knowledge-console-texts.ts'
@@ -16,7 +17,7 @@ vi.mock('@tanstack/react-router', async (actual) => ({
 
 const sent: { path: string; body: unknown }[] = []
 beforeEach(async () => {
-  await Promise.all([coursesConsoleTexts.load('zh'), knowledgeConsoleTexts.load('zh')])
+  await Promise.all([consoleTexts.load('zh'), coursesConsoleTexts.load('zh'), knowledgeConsoleTexts.load('zh')])
   sent.length = 0
   const answers: Record<string, object> = {
     'course/create': { productId: '0190a0a0-0000-7000-8000-000000000001', revision: 1 },

@@ -11,7 +11,7 @@ import { ProgressRing } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Lessons, type ProductDetail, useQualification } from '../catalogue.queries.ts'
+import { type Lessons, type ProductDetail, useLiveState, useQualification } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { lessonToOpen } from './choose-lesson.ts'
 import css from './product-aside.module.css'
@@ -122,6 +122,7 @@ export function LearnButton({
   const session = useSession()
   const navigate = useNavigate()
   const lesson = lessons ? lessonToOpen(lessons, wanted) : null
+  const liveState = useLiveState(lesson?.contentType === 6 ? product.productId : null)
   const isBegun = (product.progress?.percent ?? 0) > 0 || Boolean(product.progress?.lastContentId)
   const words = !session
     ? t.signIn
@@ -146,11 +147,26 @@ export function LearnButton({
         search: { id: product.productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) },
       })
   }
+  // An ended class without a replay has nothing to enter.
+  if (liveState === 'ended' || liveState === 'cancelled') return <LiveIsOver state={liveState} />
   return (
     <Button wide look={look} onClick={press} disabled={lessons !== undefined && lesson === null}>
       <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
       {words}
     </Button>
+  )
+}
+
+/** In place of the button, what happened to the class, and where others are. */
+function LiveIsOver({ state }: { readonly state: 'ended' | 'cancelled' }) {
+  const t = useTexts(catalogueTexts).detail
+  return (
+    <div className={css.over}>
+      <b>{state === 'ended' ? t.liveEnded : t.liveCancelled}</b>
+      <TextLink to="/live" search={{ view: 'replays' }}>
+        {t.otherReplays}
+      </TextLink>
+    </div>
   )
 }
 

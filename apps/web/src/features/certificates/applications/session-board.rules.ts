@@ -1,14 +1,8 @@
+import { clockIn } from '#web/ui/zone.ts'
 import type { MonthSession } from './application.queries.ts'
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
 /** The time of an instant in a zone, as 09:30. */
-export function formatClockIn(at: string | number, timeZone: string): string {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-  clocks.set(timeZone, clock)
-  return clock.format(new Date(at))
-}
+export const formatClockIn = (at: string | number, timeZone: string): string => clockIn(at, timeZone).time.slice(0, 5)
 
 type Exam = { readonly examId: string; readonly title: string }
 /** The exams of these sessions, in order of appearance. */

@@ -1,6 +1,7 @@
 import { trackOrder } from '@portal/contract/certificates/scheme-staff.contract.ts'
 import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -87,11 +88,10 @@ export function TracksScreen() {
 function Steps({ track }: { readonly track: Track }) {
   const t = useTexts(certificatesConsoleTexts)
   return (
-    <ol className={css.steps}>
+    <ol className={css.steps} style={{ '--levels': track.levels.length } as CSSProperties}>
       {track.levels.map(({ name, scheme }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a level is known by its place
-        <li key={index} data-open={scheme === null || undefined}>
-          <span className={css.dot} aria-hidden="true" />
+        <li key={index} data-open={scheme === null || undefined} style={{ '--level': index } as CSSProperties}>
           <b>{pickWords(name)}</b>
           {scheme ? (
             <>

@@ -53,7 +53,7 @@ export function CertificateSide({
           <span className="num">{certificate.number}</span>
         </Row>
         <Row name={t.earnedBy}>
-          <Source source={certificate.source} />
+          <Source source={certificate.source} issuer={certificate.issuer} />
         </Row>
         {certificate.stateReason ? <Row name={t.reason}>{certificate.stateReason}</Row> : null}
         <Row name={t.publicCheck}>{t.publicCheckHint}</Row>
@@ -71,11 +71,11 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
   )
 }
 
-function Source({ source }: { readonly source: CertificateData['source'] }) {
+function Source({ source, issuer }: Pick<CertificateData, 'source' | 'issuer'>) {
   const t = useTexts(certificateTexts).detail
   const { kind, title, score, passingPoints, corrected, attemptId, productId } = source
   if (kind === 'application') return t.byApplication(title)
-  if (kind === 'hand') return t.byHand
+  if (kind === 'hand') return t.byHand(issuer)
   if (kind === 'course')
     return (
       <>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { langOf } from '#web/ui/content-language.ts'
 import css from './mini-paper.module.css'
 
 type MiniPaperProps = {
@@ -20,7 +21,7 @@ export function MiniPaper({ heading, title, name, number }: MiniPaperProps) {
         <em>{heading}</em>
         {/* The level after the dot is on its own line. */}
         <b>{title.split(' · ').join('\n')}</b>
-        <span>{name}</span>
+        <span {...langOf(name)}>{name}</span>
       </div>
     </div>
   )

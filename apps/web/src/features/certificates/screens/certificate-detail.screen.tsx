@@ -2,6 +2,7 @@ import { IconArrowsMaximize } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import { Moment } from '#web/features/exams/moment.public.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -15,6 +16,8 @@ import { PathAndLog } from '../parts/path-and-log.tsx'
 import css from './certificate-detail.module.css'
 
 const route = getRouteApi('/user/certificateDetail')
+/** A certificate counts as new for a week. */
+const freshMs = 7 * 86_400_000
 
 /** One certificate of the reader: the document, its validity, source and log. */
 export function CertificateDetailScreen() {
@@ -53,8 +56,23 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
   const t = useTexts(certificateTexts).detail
   const [isLarge, setLarge] = useState(false)
   const today = formatIsoDay(new Date().toISOString())
+  const isFresh = certificate.state === 'valid' && Date.now() - Date.parse(certificate.issuedAt) < freshMs
   return (
     <>
+      {isFresh ? (
+        <Moment
+          momentId={certificate.certificateId}
+          tone={certificate.kind === 'course' ? 'ok' : 'achieve'}
+          title={
+            certificate.kind === 'course'
+              ? t.moment.course
+              : certificate.level
+                ? t.moment.level(certificate.level)
+                : t.moment.earned
+          }
+          note={t.moment.note}
+        />
+      ) : null}
       <div className={css.layout}>
         <div>
           <CertificatePaper

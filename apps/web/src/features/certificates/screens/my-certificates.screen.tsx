@@ -9,6 +9,7 @@ import { CertificateApplications } from '../applications/parts/certificate-appli
 import { certificatePageSize, useCertificates } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CertificateCard } from '../parts/certificate-card.tsx'
+import { NextCertificates } from '../parts/next-certificates.tsx'
 import css from './my-certificates.module.css'
 
 const route = getRouteApi('/user/certificate')
@@ -72,6 +73,7 @@ export function MyCertificatesScreen() {
           </>
         )}
       </QueryStates>
+      {certificates.data ? <NextCertificates /> : null}
       {certificates.data ? (
         <CertificateApplications
           applyFor={apply}

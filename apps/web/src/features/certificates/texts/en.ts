@@ -14,6 +14,13 @@ export const texts: typeof zh = {
   wholeSentence: (sentence, title) => (/[.]$/.test(sentence) ? sentence : `${sentence} “${title}”.`),
   forEver: 'No expiry',
   mine: {
+    next: 'On the way',
+    left: (count) => (count > 0 ? `${plural(count, 'requirement')} left` : 'All requirements met'),
+    met: 'Done',
+    kinds: { course: 'Course', exam: 'Exam' },
+    levelOf: (track, level) => `${track}, ${level}`,
+    goOnCourse: 'Continue learning',
+    toExam: 'View exam',
     title: 'My certificates',
     lead: (total) =>
       `${total === 1 ? '1 certificate' : `${total} certificates`}. Anyone with the number and your name can verify it on the public page.`,
@@ -24,6 +31,12 @@ export const texts: typeof zh = {
     exams: 'View exams',
   },
   detail: {
+    moment: {
+      course: 'Completed. Here is your certificate.',
+      level: (level) => `You reached ${level}`,
+      earned: 'You earned this certificate',
+      note: 'Its number can be verified by anyone. Download, print or share it.',
+    },
     title: 'Certificate',
     crumbs: 'Breadcrumb',
     mine: 'My certificates',
@@ -51,7 +64,7 @@ export const texts: typeof zh = {
       `Score corrected on ${at} to ${score} of ${total}. The score shown before is the one at issue.`,
     byExamPlain: (title) => `Exam passed: ${title}`,
     byCourse: (title) => `Course completed: ${title}`,
-    byHand: 'Issued by the Training and Certification Centre',
+    byHand: (issuer: string) => `Issued by ${issuer}`,
     byApplication: (title) => `Application approved: ${title}`,
     report: 'View report',
     course: 'View course',
@@ -70,7 +83,7 @@ export const texts: typeof zh = {
     exam: (title) => `Pass the exam ${title}`,
     course: (title) => `Complete the course ${title}`,
     evidence: 'Apply with evidence',
-    askStaff: 'You have completed every course and exam that renews it. Contact the training centre.',
+    askStaff: 'You have completed every course and exam that renews it. Contact your training administrator.',
   },
   badge: {
     title: 'Digital badge',

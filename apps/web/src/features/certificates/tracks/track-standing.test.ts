@@ -22,7 +22,12 @@ const level = (own: Partial<Level> = {}): Level => ({
   ...own,
 })
 const held = { certificateId: 'x', state: 'valid' as const, issuedAt: '2026-01-01', validUntil: null }
-const track = (trackId: string, levels: Level[]): Track => ({ trackId, title: trackId, levels })
+const track = (trackId: string, levels: Level[]): Track => ({
+  trackId,
+  title: trackId,
+  standing: null,
+  levels,
+})
 
 describe('progress on a track', () => {
   it('names a course once, before its exams, and all exams but the first as another way', () => {
@@ -47,8 +52,8 @@ describe('progress on a track', () => {
     expect(nextLevel([level(), level()])).toBe(0)
     expect(nextLevel([level(), level({ held })])).toBe(-1)
   })
-  it('shows the track with the most progress, else the first', () => {
-    const [first, second] = [track('a', [level()]), track('b', [level({ held })])]
+  it('shows the track that is the reader’s own, else the first', () => {
+    const [first, second] = [track('a', [level()]), { ...track('b', [level()]), standing: 'chosen' as const }]
     expect(ownTrack([first, second])).toEqual({ own: second, isBegun: true })
     expect(ownTrack([first, track('c', [level()])])).toEqual({ own: first, isBegun: false })
     expect(ownTrack([])).toEqual({ own: undefined, isBegun: false })

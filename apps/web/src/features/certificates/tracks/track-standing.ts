@@ -37,18 +37,8 @@ export function nextLevel(levels: readonly Level[]): number {
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)
 }
 
-/** Progress on a track: levels count before single requirements. */
-const advance = ({ levels }: Track): number =>
-  levels.reduce(
-    (sum, level) => sum + (isHeld(level) ? 100 : requirementsOf(level).filter(({ isDone }) => isDone).length),
-    0,
-  )
-
-/** The track that its reader is on, shown large; the first where they are on none. */
+/** The track that the server calls the reader's own, shown large; the first where they have none. */
 export function ownTrack(tracks: readonly Track[]): { readonly own: Track | undefined; readonly isBegun: boolean } {
-  const own = tracks.reduce<Track | undefined>(
-    (best, track) => (!best || advance(track) > advance(best) ? track : best),
-    undefined,
-  )
-  return { own, isBegun: own !== undefined && advance(own) > 0 }
+  const own = tracks.find(({ standing }) => standing !== null)
+  return { own: own ?? tracks[0], isBegun: own !== undefined }
 }

@@ -12,6 +12,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { isLogin } from '#web/api/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { langOf } from '#web/ui/content-language.ts'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -43,12 +44,12 @@ export function CommentLine({ comment, onGone, onLiked }: LineProps) {
       <span className={css.letter} aria-hidden="true" data-letter={[...comment.authorName][0] ?? ''} />
       <div>
         <h2>
-          {comment.authorName}
+          <span {...langOf(comment.authorName)}>{comment.authorName}</span>
           <small>{[comment.authorPosition, comment.isMine ? t.mine : ''].filter(Boolean).join(' · ')}</small>
           <time dateTime={comment.createdAt}>{formatIsoDay(comment.createdAt)}</time>
         </h2>
         <Stars count={comment.rating} />
-        <p>{comment.content}</p>
+        <p {...langOf(comment.content)}>{comment.content}</p>
         <div className={css.acts}>
           {comment.state === 'shown' ? <Like comment={comment} onLiked={onLiked} /> : <State comment={comment} />}
           {comment.reportedByMe ? (

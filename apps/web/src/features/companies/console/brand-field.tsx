@@ -1,3 +1,4 @@
+import { type BrandShades, brandColorsOf, contrastOf } from '@portal/contract/companies/brand-colors.ts'
 import type { CSSProperties } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import fieldCss from '#web/console/form/fields/field.module.css'
@@ -5,7 +6,6 @@ import { FieldFrame } from '#web/console/form/fields/field-frame.tsx'
 import { type FieldProps, useField } from '#web/console/form/fields/use-field.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type BrandShades, brandColorsOf, contrastOf } from '#web/ui/theme/brand-colors.ts'
 import css from './brand-field.module.css'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 

@@ -1,27 +1,34 @@
-import { IconCircle, IconCircleDashed, IconClock, IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
-import { currentLocale } from '#web/api/locale.ts'
 import type { Column } from '#web/console/list/list.types.ts'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatNumber, formatPoints, formatRecent, formatTime } from '#web/ui/format.ts'
+import {
+  formatDayOfMonth,
+  formatInstant,
+  formatIsoDay,
+  formatNumber,
+  formatPoints,
+  formatRecent,
+  formatTime,
+} from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './exams.module.css'
 import type { ExamRow } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
 
 const icons = {
-  draft: IconCircleDashed,
-  coming: IconClock,
-  running: IconPlayerPlay,
-  over: IconCircle,
-  withdrawn: IconX,
+  draft: statusIcons.draft,
+  coming: statusIcons.coming,
+  running: statusIcons.running,
+  over: statusIcons.ended,
+  withdrawn: statusIcons.withdrawn,
 } as const
 
 export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft' | 'isPaused'> }) {
   const t = useTexts(examsConsoleTexts)
-  const Icon = row.isPaused && row.phase === 'running' ? IconPlayerPause : icons[row.phase]
+  const Icon = row.isPaused && row.phase === 'running' ? statusIcons.paused : icons[row.phase]
   return (
     <span className={css.phase} data-phase={row.phase}>
-      <Icon size={14} stroke={1.5} aria-hidden />
+      <Icon size={Icon === statusIcons.running ? 8 : 14} stroke={1.5} aria-hidden />
       {row.isPaused && row.phase === 'running' ? t.paused : t.phases[row.phase]}
       {row.hasDraft && row.phase !== 'draft' ? (
         <span className={css.changed} role="img" title={t.withDraft} aria-label={t.withDraft} />
@@ -30,22 +37,15 @@ export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft
   )
 }
 
-const dayOf = (at: string): string =>
-  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', {
-    month: currentLocale() === 'zh' ? 'numeric' : 'short',
-    day: 'numeric',
-  })
-    .format(new Date(at))
-    .replace('/', '-')
-/** A short instant: the day without its year, and its time. */
-export const shortInstant = (at: string): string => `${dayOf(at)} ${formatTime(at)}`
+/** A short instant: the day without the present year, and its time. */
+export const shortInstant = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** The window of an exam. */
 export function useWindowWords(): (row: Pick<ExamRow, 'opensAt' | 'closesAt'>) => string {
   const t = useTexts(examsConsoleTexts)
   return ({ opensAt, closesAt }) => {
     if (opensAt && closesAt)
-      return dayOf(opensAt) === dayOf(closesAt)
+      return formatIsoDay(opensAt) === formatIsoDay(closesAt)
         ? `${shortInstant(opensAt)}–${formatTime(closesAt)}`
         : `${shortInstant(opensAt)} – ${shortInstant(closesAt)}`
     return opensAt ? t.from(shortInstant(opensAt)) : closesAt ? t.until(shortInstant(closesAt)) : t.anytime
@@ -81,7 +81,7 @@ export function useExamColumns(): readonly Column<ExamRow>[] {
     {
       id: 'window',
       words: c.window,
-      width: 190,
+      width: 232,
       fold: 2,
       sort: 'opens',
       sortFirst: 'down',

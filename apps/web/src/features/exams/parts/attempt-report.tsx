@@ -9,7 +9,7 @@ import {
   formatNumber,
   formatPercent,
   formatPoints,
-  formatTime,
+  formatSpan,
 } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -21,6 +21,7 @@ import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import { timeSpentByType } from '../time-spent.ts'
 import css from './attempt-report.module.css'
+import { Moment } from './moment.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'
@@ -113,11 +114,23 @@ function Body({ result }: { readonly result: Result }) {
         <i aria-hidden="true">/</i>
         <span>{r.title}</span>
       </nav>
+      {result.score !== null && result.score >= result.passingPoints ? (
+        <Moment
+          momentId={result.attemptId}
+          tone="achieve"
+          title={result.number === 1 ? r.moment.first : r.moment.passed}
+          note={r.moment.note(
+            formatPoints(result.score),
+            formatPoints(result.score - result.passingPoints),
+            result.certificateId !== null,
+          )}
+        />
+      ) : null}
       <header className={css.head}>
         <div>
           <h1>{result.title}</h1>
           <p>
-            {formatInstant(result.startedAt)}–{formatTime(result.submittedAt)} · {who} · {r.attempt(result.number)}
+            {formatSpan(result.startedAt, result.submittedAt)} · {who} · {r.attempt(result.number)}
           </p>
         </div>
         <div className={`${css.actions} no-print`}>

@@ -5,7 +5,7 @@ import { openLoginModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatInstantAt } from '#web/ui/format.ts'
+import { formatInstant, formatSpan } from '#web/ui/format.ts'
 import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { pageWriter } from '../answering/use-answering.ts'
@@ -59,9 +59,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
         </ButtonLink>
       ) : isSeatless ? (
         <ToSeat exam={exam} />
-      ) : exam.refusal ? (
-        <Button disabled>{t.begin}</Button>
-      ) : (
+      ) : exam.refusal ? null : (
         <Button isBusy={isBusy} onClick={() => (exam.leavePolicy === 'strict' ? setAsked(true) : void begin())}>
           {isBusy ? t.starting : t.begin}
         </Button>
@@ -125,7 +123,7 @@ function Seat({ exam, sessions }: { readonly exam: Exam; readonly sessions: NonN
     return (
       <div className={css.seat}>
         <b>{t.yours}</b>
-        <p>{formatInstantAt(startsAt, timeZone, endsAt)}</p>
+        <p>{formatSpan(startsAt, endsAt, timeZone)}</p>
         <p>
           {city} · {centre}
         </p>
@@ -140,7 +138,7 @@ function Seat({ exam, sessions }: { readonly exam: Exam; readonly sessions: NonN
     sessions.application?.state === 'submitted'
       ? t.submitted
       : sessions.nextAt
-        ? t.next(formatInstantAt(sessions.nextAt, sessions.timeZone), sessions.seatsLeft)
+        ? t.next(formatInstant(sessions.nextAt, sessions.timeZone), sessions.seatsLeft)
         : t.none
   return <p>{[t.bySession, how].join(gap)}</p>
 }

@@ -1,7 +1,6 @@
-import { IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
-import { formatInstant, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { formatDayAndTime, formatInstant, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -9,10 +8,10 @@ import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Exam, useExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { BeginExam } from './begin-exam.tsx'
 import css from './exam-page.module.css'
-import { ExamStateBadge } from './exam-row.tsx'
+import { ExamStage } from './exam-stage.tsx'
 import { ExamNotFound } from './not-found.tsx'
+import { PaperBar } from './paper-bar.tsx'
 import { SystemCheck } from './system-check.tsx'
 
 /** An exam before it is taken: its facts and rules, whether it can start, and the reader's attempts. */
@@ -38,13 +37,21 @@ export function ExamPage({ examId }: { readonly examId: string | undefined }) {
   return (
     <Page title={exam.data?.title ?? t.details.title} heading={null}>
       <QueryStates query={exam} skeleton={<Skeleton height={640} />}>
-        {(data) => <Body exam={data} />}
+        {(data) => <Body exam={data} receivedAt={exam.dataUpdatedAt} onDue={() => void exam.refetch()} />}
       </QueryStates>
     </Page>
   )
 }
 
-function Body({ exam }: { readonly exam: Exam }) {
+function Body({
+  exam,
+  receivedAt,
+  onDue,
+}: {
+  readonly exam: Exam
+  readonly receivedAt: number
+  readonly onDue: () => void
+}) {
   const t = useTexts(examTexts)
   const d = t.details
   return (
@@ -52,25 +59,7 @@ function Body({ exam }: { readonly exam: Exam }) {
       <nav className={css.crumb} aria-label={d.crumb}>
         <Link to="/exam/list">{d.crumb}</Link>
       </nav>
-      <header className={css.head}>
-        <div>
-          <p className={css.kind}>
-            <span>{t.kinds[exam.kind]}</span>
-            {exam.zones.map((zone) => (
-              <span key={zone}>{t.zones[zone]}</span>
-            ))}
-            <ExamStateBadge exam={exam} />
-          </p>
-          <h1>{exam.title}</h1>
-          {exam.certificate ? (
-            <p className={css.certificate}>
-              <IconCertificate size={20} stroke={1.5} aria-hidden="true" />
-              {d.rule.certificate(exam.certificate)}
-            </p>
-          ) : null}
-        </div>
-        <BeginExam exam={exam} />
-      </header>
+      <ExamStage exam={exam} receivedAt={receivedAt} onDue={onDue} />
       <dl className={css.facts}>
         <div>
           <dt>{d.facts.time}</dt>
@@ -121,6 +110,7 @@ function Body({ exam }: { readonly exam: Exam }) {
           <dd>{windowOf(exam, d)}</dd>
         </div>
       </dl>
+      {exam.types.length > 0 ? <PaperBar types={exam.types} /> : null}
       <div className={css.columns}>
         <div className={css.main}>
           {exam.notice ? (
@@ -183,27 +173,6 @@ function Body({ exam }: { readonly exam: Exam }) {
             </section>
           ) : null}
           <section>
-            <h2>{d.parts}</h2>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{d.part.type}</th>
-                  <th scope="col">{d.part.count}</th>
-                  <th scope="col">{d.part.points}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {exam.types.map((part) => (
-                  <tr key={part.type}>
-                    <th scope="row">{t.types[part.type]}</th>
-                    <td>{part.count}</td>
-                    <td>{formatPoints(part.points)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-          <section>
             <h2>{d.release}</h2>
             <dl className={css.release}>
               {(['score', 'marks', 'key'] as const).map((what) => (
@@ -220,12 +189,17 @@ function Body({ exam }: { readonly exam: Exam }) {
               )}
             </dl>
           </section>
-          <SystemCheck serverTime={exam.serverTime} isFullScreen={exam.fullScreen} />
+          {/* The machine of a centre is not the reader's. */}
+          {exam.sessions === null && startable.includes(exam.stage) ? (
+            <SystemCheck serverTime={exam.serverTime} isFullScreen={exam.fullScreen} />
+          ) : null}
         </aside>
       </div>
     </>
   )
 }
+
+const startable: readonly Exam['stage'][] = ['upcoming', 'open', 'failed', 'course', 'blocked']
 
 function windowOf(
   exam: Exam,
@@ -236,7 +210,7 @@ function windowOf(
     between: (from: string, to: string) => string
   },
 ): string {
-  if (exam.opensAt && exam.closesAt) return d.between(formatInstant(exam.opensAt), formatInstant(exam.closesAt))
+  if (exam.opensAt && exam.closesAt) return d.between(formatDayAndTime(exam.opensAt), formatInstant(exam.closesAt))
   if (exam.opensAt) return d.from(formatInstant(exam.opensAt))
   return exam.closesAt ? d.until(formatInstant(exam.closesAt)) : d.always
 }

@@ -2,7 +2,7 @@ import type { examList } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { IconCertificate, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatInstantAt, formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatInstant, formatPoints, formatShortInstant } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -31,7 +31,7 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
   // An exam at a centre opens by its sessions only.
   const isBySession = needsSeat(exam) && exam.closesAt === null && !isUpcoming
   const window = exam.seat
-    ? t.list.seatOn(formatInstantAt(exam.seat.startsAt, exam.seat.timeZone))
+    ? t.list.seatOn(formatInstant(exam.seat.startsAt, exam.seat.timeZone))
     : isUpcoming
       ? t.list.opensOn(moment(exam.opensAt ?? ''))
       : closes
@@ -89,4 +89,4 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
   )
 }
 
-const moment = (value: string) => `${formatShortDay(value)} ${formatTime(value)}`
+const moment = (value: string) => formatShortInstant(value)

@@ -1,12 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { MoreLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examsAtATime as size, useExamList } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
+import { ExamBands } from '../parts/exam-bands.tsx'
 import { ExamFilters } from '../parts/exam-filters.tsx'
-import { ExamRow } from '../parts/exam-row.tsx'
+
 import css from './exam-list.module.css'
 
 const route = getRouteApi('/exam/list')
@@ -18,7 +20,7 @@ export function ExamListScreen() {
   const navigate = route.useNavigate()
   const exams = useExamList({ ...filters, page, size })
   return (
-    <Page title={t.list.title} lead={t.list.lead}>
+    <Page title={t.list.title} lead={t.list.lead} actions={<MoreLink to="/mockExam">{t.list.mock}</MoreLink>}>
       <ExamFilters />
       <QueryStates
         query={exams}
@@ -38,11 +40,9 @@ export function ExamListScreen() {
             <p className={css.count} role="status">
               {t.list.count(data.total)}
             </p>
-            <ul aria-busy={exams.isPlaceholderData || undefined}>
-              {data.list.map((exam) => (
-                <ExamRow key={exam.examId} exam={exam} />
-              ))}
-            </ul>
+            <div aria-busy={exams.isPlaceholderData || undefined}>
+              <ExamBands list={data.list} receivedAt={exams.dataUpdatedAt} />
+            </div>
             <Pager
               page={page}
               size={size}

@@ -9,19 +9,17 @@ import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type AttemptRecord, useMyAttempts } from '../exam.queries.ts'
-import { useExamList } from '../exam-list.queries.ts'
+import { examsAtATime, useExamList } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { ExamRow } from '../parts/exam-row.tsx'
+import { ExamBands } from '../parts/exam-bands.tsx'
 import { RecordFilters } from '../parts/record-filters.tsx'
 import css from './my-exams.module.css'
 
 const route = getRouteApi('/user/exam')
 const size = 12
-const openAtMost = 5
 
 /**
- * Exams the reader may take now, equal to the count in the navigation, and their exam records, newest first; mock exams
- * and practice separately.
+ * Exams to be taken now or soon, and the reader's exam records, newest first; mock exams and practice separately.
  */
 export function MyExamsScreen() {
   const t = useTexts(examTexts)
@@ -37,9 +35,10 @@ export function MyExamsScreen() {
   })
   const isFiltered = state !== undefined || q !== undefined
   const isMock = list === 'mock'
-  const openOnes = useExamList({ kind: 'formal', state: 'open', page: 0, size: openAtMost })
-  const isKnown = openOnes.data !== undefined || openOnes.isError
-  const open = openOnes.data && openOnes.data.total > 0 ? openOnes.data : null
+  const listed = useExamList({ kind: 'formal', page: 0, size: examsAtATime })
+  const isKnown = listed.data !== undefined || listed.isError
+  // Exams that are done are in the records below, each attempt with its report.
+  const current = listed.data?.list.filter(({ band }) => band !== 'done') ?? []
   return (
     <Page
       title={m.title}
@@ -52,26 +51,9 @@ export function MyExamsScreen() {
       }
     >
       {isKnown ? null : <Skeleton height={560} />}
-      {open ? (
-        <section className={css.open} aria-labelledby="exams-open">
-          <h2 id="exams-open">
-            {m.open} <span>{open.total}</span>
-          </h2>
-          <ul>
-            {open.list.map((exam) => (
-              <ExamRow key={exam.examId} exam={exam} heading="h3" />
-            ))}
-          </ul>
-          {open.total > open.list.length ? (
-            <MoreLink to="/exam/list" search={{ kind: 'formal', state: 'open' }}>
-              {m.toOpen}
-              <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
-            </MoreLink>
-          ) : null}
-        </section>
-      ) : null}
+      {current.length > 0 ? <ExamBands list={current} receivedAt={listed.dataUpdatedAt} /> : null}
       <div hidden={!isKnown}>
-        {open ? <h2 className={css.records}>{m.records}</h2> : null}
+        {current.length > 0 ? <h2 className={css.records}>{m.records}</h2> : null}
         <RecordFilters />
         <QueryStates
           query={attempts}

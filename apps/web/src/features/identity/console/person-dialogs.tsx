@@ -1,4 +1,5 @@
 import type { InputOf, StaffGrant } from '@portal/contract/http/call.ts'
+import { personFactorReset } from '@portal/contract/identity/factor.contract.ts'
 import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
 import {
   personGrantGive,
@@ -25,7 +26,7 @@ import { peopleConsoleTexts } from './people-console-texts.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
 export type PersonAct =
-  | { readonly kind: 'suspend' | 'endSessions' | 'give' | 'join' }
+  | { readonly kind: 'suspend' | 'endSessions' | 'resetFactors' | 'give' | 'join' }
   | { readonly kind: 'place' | 'leave'; readonly companyId: string }
   | { readonly kind: 'take'; readonly grant: StaffGrant; readonly companyId: string | null; readonly scope: string }
 type Props = { readonly person: Person; readonly onClose: () => void }
@@ -57,6 +58,22 @@ function ActConfirm({
   const company = (id: string) => pickWords(person.memberships.find((one) => one.company.id === id)?.company.name ?? {})
   const said = (writes: Promise<unknown>, done: string) => writes.then(() => toast('success', done))
   const common = { object, onClose }
+  if (act.kind === 'resetFactors') {
+    const r = t.factorReset
+    return (
+      <Confirm
+        {...common}
+        title={r.title}
+        consequence={r.lead}
+        action={r.confirm}
+        onConfirm={() =>
+          write(personFactorReset, { personId }).then(({ state }) =>
+            toast('success', state === 'reset' ? r.done : r.requested),
+          )
+        }
+      />
+    )
+  }
   if (act.kind === 'suspend')
     return (
       <Confirm

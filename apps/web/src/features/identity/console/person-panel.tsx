@@ -135,6 +135,9 @@ function Acts({ person, mayAssign, onAssign, onAct }: ActsProps) {
             {person.invitedAt ? t.acts.inviteAgain : t.acts.invite}
           </Button>
         ) : null}
+        {mayChange && person.hasFactor ? (
+          <Button onPress={() => onAct({ kind: 'resetFactors' })}>{t.factorReset.act}</Button>
+        ) : null}
         {mayChange && account === 'suspended' ? (
           <Button isBusy={resume.isBusy} onPress={() => void resume.run({ personId })}>
             {t.acts.resume}

@@ -9,6 +9,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PasskeyButton } from '../factors/passkey-button.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPassword, useSignInWays } from '../session.queries.ts'
 import { ForgotForm } from './forgot-form.tsx'
@@ -21,6 +22,9 @@ type LoginFormProps = {
   /** Path of this portal to return to from single sign-on; the current page by default. */
   readonly from?: string | undefined
 }
+
+/** Browsers that know passkeys; the code for them is fetched when the button is pressed. */
+const hasPasskeys = () => 'PublicKeyCredential' in window
 
 /** User name and password with remember me and forgot password, and the button to single sign-on; for the page and the modal. */
 export function LoginForm({ onDone, from }: LoginFormProps) {
@@ -131,6 +135,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
         </Button>
       )}
       {ways.data && !wecom && isEnvWxWork() ? <p className={css.lead}>{t.wecomNotConfigured}</p> : null}
+      {hasPasskeys() ? <PasskeyButton onDone={onDone} /> : null}
       <p className={css.terms}>
         {texts.agreement.bySigningIn}{' '}
         <a href="/legalStatement" target="_blank" rel="noopener">

@@ -9,6 +9,8 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { proveWithCode, proveWithPasskey } from '../factors/factor.queries.ts'
+import { FactorFields } from '../factors/factor-fields.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { proveWithPassword } from '../session.queries.ts'
 import css from './login-form.module.css'
@@ -47,7 +49,19 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
   }
   return (
     <Dialog title={t.title} onClose={() => settle(false)}>
-      {way === 'password' ? (
+      {way === 'factor' ? (
+        <FactorFields
+          hasPasskey
+          onCode={async (code) => {
+            await proveWithCode(code)
+            settle(true)
+          }}
+          onPasskey={async () => {
+            await proveWithPasskey()
+            settle(true)
+          }}
+        />
+      ) : way === 'password' ? (
         <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
           <p className={css.lead}>{t.password}</p>
           <PasswordField

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { langOf } from '#web/ui/content-language.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './profile.module.css'
@@ -15,7 +16,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map(({ name, value, action }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className={value ? undefined : css.none}>
+          <dd className={value ? undefined : css.none} {...langOf(value)}>
             {value ?? t.none}
             {action}
           </dd>

@@ -9,7 +9,6 @@ import {
   loginCodeV2,
   resendEmailLink,
   sendSmsYZM,
-  updateUserInfo,
   updateUserInfoV3,
   userDetail,
 } from '@portal/contract/identity/profile.contract.ts'
@@ -26,13 +25,10 @@ export const useUserDetail = () => useAnswer(userDetail, {}, { staleTime: 0 })
 export const useDictionary = (classify: 1 | 2) => useAnswer(getDict, { classify })
 export const useCountries = () => useAnswer(countryCodeList, {})
 
-/** Saves name, email and gender, then the other changes; returns the server's message. */
-export async function saveProfile(
-  basics: InputOf<typeof updateUserInfo>,
-  types: Pick<InputOf<typeof updateUserInfoV3>, 'certificateType' | 'identityType' | 'messageLanguage'>,
-): Promise<string> {
-  const { message } = await send(updateUserInfo, basics)
-  await write(updateUserInfoV3, types)
+type Changeable = 'name' | 'email' | 'gender' | 'certificateType' | 'identityType' | 'messageLanguage'
+/** Changes one fact of the profile and leaves the others; returns the server's message. */
+export async function changeFact(fact: Changeable, value: string): Promise<string> {
+  const { message } = await write(updateUserInfoV3, { [fact]: value } as InputOf<typeof updateUserInfoV3>)
   return message
 }
 

@@ -23,6 +23,7 @@ export function LoginScreen() {
   useTitle(t.title)
   return (
     <div className={`wrap ${css.page}`}>
+      <Stair words={texts.login.promise} />
       <section className={css.box}>
         <h1>{t.title}</h1>
         {token ? (
@@ -43,6 +44,24 @@ export function LoginScreen() {
           </>
         )}
       </section>
+    </div>
+  )
+}
+
+/** The purpose of the portal as its stair: beside the form on wide screens, left out on a phone. */
+function Stair({ words }: { readonly words: readonly string[] }) {
+  return (
+    <div className={css.promise}>
+      <svg viewBox="0 0 440 220" aria-hidden="true">
+        <path d="M0 210H110V150H220V90H330V30H440" />
+        <path d="M330 90V30H440" data-earned="true" />
+        <circle cx="55" cy="198" r="10" />
+      </svg>
+      <ol>
+        {words.map((word) => (
+          <li key={word}>{word}</li>
+        ))}
+      </ol>
     </div>
   )
 }

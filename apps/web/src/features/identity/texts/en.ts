@@ -2,6 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   login: {
+    promise: ['Learn', 'Practise', 'Take the exam', 'Get certified'],
     title: 'Sign in',
     lead: 'Use your company account to continue with courses, exams and certificates.',
     userName: 'Username or email',
@@ -65,9 +66,11 @@ export const texts: typeof zh = {
     useLead: 'Select the button to sign in with the link from your email. It works once.',
     use: 'Sign in',
   },
+  passkey: { signIn: 'Sign in with a passkey', failed: "The passkey sign-in didn't work. Use another way." },
   proof: {
     title: "Confirm it's you",
     password: "Enter your password again to continue. We won't ask again for 10 minutes.",
+    factor: 'Confirm with your second factor.',
     sso: 'Sign in at your company again, then repeat this step.',
     signIn: 'This step needs a recent sign-in. Sign out, sign in again, then repeat it.',
     confirm: 'Confirm',

@@ -1,5 +1,6 @@
 export const texts = {
   login: {
+    promise: ['学', '练', '考', '拿证'],
     title: '登录',
     lead: '用企业账号登录，继续学习、考试与认证。',
     userName: '账号或邮箱',
@@ -62,9 +63,11 @@ export const texts = {
     useLead: '点击下面的按钮，用邮件中的链接登录。链接只能使用一次。',
     use: '登录',
   },
+  passkey: { signIn: '使用通行密钥登录', failed: '未能用通行密钥登录，请改用其他方式' },
   proof: {
     title: '请确认是您本人',
     password: '请再次输入密码以继续，之后 10 分钟内不再询问。',
+    factor: '请用第二步验证确认是您本人。',
     sso: '请在企业登录页重新登录，返回后再次操作。',
     signIn: '此操作需要近期登录过。请退出后重新登录，再次操作。',
     confirm: '确认',

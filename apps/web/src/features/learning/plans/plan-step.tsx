@@ -1,5 +1,5 @@
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatShortDay, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlanItem } from './plan.queries.ts'
 import css from './plan-step.module.css'
@@ -16,8 +16,7 @@ export function useLockWords(): (item: PlanItem) => string {
   const t = useTexts(planTexts).locks
   return (item) => {
     if (item.lock === 'courseFirst') return t.courseFirst(item.lockedBy?.title ?? '')
-    if (item.lock === 'notOpen')
-      return t.notOpen(item.opensAt ? `${formatShortDay(item.opensAt)} ${formatTime(item.opensAt)}` : '')
+    if (item.lock === 'notOpen') return t.notOpen(item.opensAt ? formatShortInstant(item.opensAt) : '')
     return item.lock ? t[item.lock] : ''
   }
 }

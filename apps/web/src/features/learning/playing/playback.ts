@@ -122,7 +122,7 @@ export class Playback {
     else void element.play().catch(() => undefined)
   }
 
-  /** Another page of this learner plays. */
+  /** Pauses, because another page of this learner started to play. */
   yield(): void {
     this.#element?.pause()
   }

@@ -40,7 +40,9 @@ export function StudyChart({ period }: { readonly period: Period }) {
               <span className="vh">{words}</span>
               <div className={css.room} aria-hidden="true">
                 <i style={{ height: bar.seconds > 0 ? `max(3px, ${(bar.seconds / scale) * 100}%)` : 1 }}>
-                  {!isMonth && bar.seconds > 0 ? <b>{shortLength(bar.seconds)}</b> : null}
+                  {!isMonth && bar.seconds > 0 ? (
+                    <b>{bar.seconds < 3600 ? formatDuration(bar.seconds) : shortLength(bar.seconds)}</b>
+                  ) : null}
                 </i>
               </div>
               <small aria-hidden="true">{nameOf(index)}</small>

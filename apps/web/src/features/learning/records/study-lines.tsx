@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { formatDuration, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatDuration, formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -85,8 +85,8 @@ function Line({ line, isAll }: { readonly line: StudyLine; readonly isAll: boole
         <small>{line.productTitle}</small>
       </td>
       <td className={css.nowrap}>
-        {formatShortDay(line.day)}
-        <small>{`${formatTime(line.beganAt)} – ${formatTime(line.endedAt)}`}</small>
+        {formatShortDay(line.beganAt)}
+        <small>{withZone(`${formatTime(line.beganAt)} – ${formatTime(line.endedAt)}`, line.beganAt)}</small>
       </td>
       <td className={css.nowrap}>{formatDuration(line.seconds)}</td>
       {isAll ? <td className={css.wide}>{line.companyName}</td> : null}

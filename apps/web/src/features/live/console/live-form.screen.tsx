@@ -6,16 +6,18 @@ import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { SelectField, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTime } from '#web/console/form/fields/date-fields.tsx'
+import fieldCss from '#web/console/form/fields/field.module.css'
 import { BilingualField, NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import panel from '#web/console/panel.module.css'
-import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatNumber, formatTime } from '#web/ui/format.ts'
+import { formatNumber, formatSpan } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { instantOfWallClock } from '#web/ui/wall-clock.ts'
+import { clockIn, portalZone } from '#web/ui/zone.ts'
 import { liveForm } from './live.form.ts'
 import { type LiveAct, LiveDialog } from './live-actions.tsx'
 import css from './live-console.module.css'
@@ -100,24 +102,23 @@ const findTeachers = find('teacher')
 const findCompanies = find('company')
 
 /** The next full hour, a week from now. */
-function inAWeek(): string {
-  const at = new Date(Date.now() + 7 * 86_400_000)
-  at.setMinutes(0, 0, 0)
-  return at.toISOString()
+function inAWeek(zone: string): string {
+  const { day, time } = clockIn(Date.now() + 7 * 86_400_000, zone)
+  return instantOfWallClock(day, `${time.slice(0, 2)}:00`, zone) ?? new Date().toISOString()
 }
 
 function LiveForm({ one }: { readonly one: OneLive | null }) {
   const t = useTexts(liveConsoleTexts)
   const f = t.form
   const { navigate } = useRouter()
-  const zone = useProfile(true).data?.timeZone ?? 'Asia/Shanghai'
+  const zone = portalZone()
   const [requestKey] = useState(() => crypto.randomUUID())
   const [key, setKey] = useState<(StreamKey & { readonly classId: string }) | null>(null)
   const fresh = {
     title: {},
     promise: {},
     introduction: {},
-    startsAt: inAWeek(),
+    startsAt: inAWeek(zone),
     plannedSeconds: 3600,
     price: 'free' as const,
     priceFen: 0,
@@ -204,8 +205,7 @@ function LiveForm({ one }: { readonly one: OneLive | null }) {
           {content.startsAt && until ? (
             <p className={`${css.sentence} num`}>
               {f.sentence(
-                formatInstant(content.startsAt),
-                formatTime(until),
+                formatSpan(content.startsAt, until, zone),
                 formatNumber(Math.round((content.plannedSeconds ?? 0) / 60)),
               )}
             </p>
@@ -272,6 +272,7 @@ function Companies({
         {t.companies}
         <input
           type="search"
+          className={fieldCss.input}
           value={words}
           placeholder={t.companiesHint}
           autoComplete="off"

@@ -1,11 +1,5 @@
-import {
-  IconAlertTriangle,
-  IconCircle,
-  IconCircleFilled,
-  IconCircleX,
-  IconFlag,
-  IconPlayerPlay,
-} from '@tabler/icons-react'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './live-console.module.css'
@@ -13,12 +7,12 @@ import type { LiveRow } from './live-console.queries.ts'
 import { liveConsoleTexts } from './live-console-texts.ts'
 
 const icons = {
-  scheduled: IconCircle,
-  running: IconCircleFilled,
-  interrupted: IconAlertTriangle,
-  ended: IconFlag,
+  scheduled: statusIcons.coming,
+  running: statusIcons.running,
+  interrupted: statusIcons.failed,
+  ended: statusIcons.ended,
   replay: IconPlayerPlay,
-  cancelled: IconCircleX,
+  cancelled: statusIcons.withdrawn,
 } as const
 
 /** The state of a live class, as an icon and a word. */

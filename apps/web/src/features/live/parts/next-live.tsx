@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MoreLink } from '#web/ui/button.tsx'
-import { localDay } from '#web/ui/days.ts'
-import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { pageDay } from '#web/ui/zone.ts'
 import { useOwnLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from './class-actions.tsx'
@@ -16,10 +16,10 @@ export function NextLive() {
   const t = useTexts(liveTexts)
   const { data } = useOwnLiveClasses({ list: 'upcoming', size: 4 })
   if (data?.list.length === 0) return null
-  const today = localDay(new Date())
-  const tomorrow = localDay(new Date(Date.now() + 86_400_000))
+  const today = pageDay(new Date())
+  const tomorrow = pageDay(new Date(Date.now() + 86_400_000))
   const dayOf = (at: string) =>
-    localDay(at) === today ? t.today : localDay(at) === tomorrow ? t.tomorrow : formatShortDay(at)
+    pageDay(at) === today ? t.today : pageDay(at) === tomorrow ? t.tomorrow : formatShortDay(at)
   return (
     <section aria-labelledby="next-live">
       <div className={css.head}>
@@ -34,7 +34,7 @@ export function NextLive() {
           <li key={live.classId} data-on={live.state === 'running' || undefined}>
             <p className={css.when}>
               <time dateTime={live.startsAt}>
-                {dayOf(live.startsAt)} <b>{formatTime(live.startsAt)}</b>
+                {dayOf(live.startsAt)} <b>{withZone(formatTime(live.startsAt), live.startsAt)}</b>
               </time>
               {live.state === 'scheduled' ? null : <Tag tone={liveStateTone(live.state)}>{t.states[live.state]}</Tag>}
             </p>

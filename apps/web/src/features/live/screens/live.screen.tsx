@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { calendarWeeks, localDay } from '#web/ui/days.ts'
+import { calendarWeeks, dayAfter } from '#web/ui/days.ts'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -11,6 +11,8 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { instantOfWallClock } from '#web/ui/wall-clock.ts'
+import { pageDay, pageZone } from '#web/ui/zone.ts'
 import { type LiveClass, refetchClasses, useOwnLiveClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassRow } from '../parts/class-row.tsx'
@@ -18,6 +20,7 @@ import { groupByDay } from '../parts/days.ts'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
 import { LiveMonth } from '../parts/month-calendar.tsx'
 import { ToRoom } from '../parts/to-room.tsx'
+import { classesAfterWeek, WeekGrid } from '../parts/week-grid.tsx'
 import css from './live.module.css'
 
 const route = getRouteApi('/live')
@@ -90,7 +93,7 @@ function Schedule() {
         ) : null}
       </div>
       {view === 'calendar' ? (
-        <Month month={month ?? localDay(new Date()).slice(0, 7)} isMine={mine === 1} />
+        <Month month={month ?? pageDay(new Date()).slice(0, 7)} isMine={mine === 1} />
       ) : (
         <List key={view} list={view} isMine={mine === 1 && view !== 'replays'} page={page ?? 0} />
       )}
@@ -138,7 +141,14 @@ function List({
     >
       {(data) => (
         <>
-          <Days classes={data.list} />
+          {list === 'upcoming' && page === 0 ? (
+            <>
+              <WeekGrid classes={data.list} />
+              <Days classes={classesAfterWeek(data.list)} />
+            </>
+          ) : (
+            <Days classes={data.list} />
+          )}
           <Pager
             page={page}
             size={size}
@@ -156,8 +166,8 @@ function List({
 /** Classes under their days. */
 function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
   const t = useTexts(liveTexts)
-  const today = localDay(new Date())
-  const tomorrow = localDay(new Date(Date.now() + 86_400_000))
+  const today = pageDay(new Date())
+  const tomorrow = pageDay(new Date(Date.now() + 86_400_000))
   return (
     <div className={css.days}>
       {groupByDay(classes).map(([day, here]) => (
@@ -181,13 +191,11 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
   const t = useTexts(liveTexts)
   const navigate = route.useNavigate()
   const days = calendarWeeks(month).flat()
-  const since = new Date(`${days[0]}T00:00:00`)
-  const until = new Date(`${days.at(-1)}T00:00:00`)
-  until.setDate(until.getDate() + 1)
+  const midnight = (day: string) => instantOfWallClock(day, '00:00', pageZone()) ?? undefined
   const classes = useOwnLiveClasses({
     list: 'calendar',
-    since: since.toISOString(),
-    until: until.toISOString(),
+    since: midnight(days[0] ?? ''),
+    until: midnight(dayAfter(days.at(-1) ?? '', 1)),
     mine: isMine ? 1 : 0,
     size: 500,
   })

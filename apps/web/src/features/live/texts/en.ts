@@ -29,6 +29,7 @@ export const texts: typeof zh = {
   reservedNow: 'Reserved. You’ll get a reminder before it starts',
   givenBack: 'Reservation cancelled',
   enter: 'Enter room',
+  noneOfDay: 'No classes',
   watchReplay: 'Watch replay',
   details: 'Class details',
   addToCalendar: 'Add to calendar',

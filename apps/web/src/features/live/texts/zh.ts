@@ -27,6 +27,7 @@ export const texts = {
   reservedNow: '已预约，开始前会提醒您',
   givenBack: '已取消预约',
   enter: '进入直播间',
+  noneOfDay: '没有直播',
   watchReplay: '看回放',
   details: '课程详情',
   addToCalendar: '加入日历',

@@ -1,7 +1,7 @@
 import { IconBan, IconCheck, IconDownload, IconKey, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Act, actionCategory, recentChanges } from './changes.rules.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
@@ -9,7 +9,8 @@ import css from './today.module.css'
 import { useChanges } from './today.queries.ts'
 import { useOpenPage } from './use-open-page.ts'
 
-const icons = {
+/** The sign of an act, by what it does. */
+export const actIcons = {
   publish: IconUpload,
   change: IconPencil,
   add: IconPlus,
@@ -25,7 +26,7 @@ export function Changes({ today }: { readonly today: string }) {
   const me = useProfile(true).data
   const { data } = useChanges(me?.grants.includes('operations') ?? false)
   if (!data) return null
-  const groups = recentChanges(data.rows, formatDayKey)
+  const groups = recentChanges(data.rows, formatIsoDay)
   return (
     <section className={css.changes} aria-labelledby="today-changes">
       <header className={css.sectionHead}>
@@ -48,7 +49,7 @@ export function Changes({ today }: { readonly today: string }) {
 
 function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) {
   const t = useTexts(operationsConsoleTexts).today.changes
-  const Icon = icons[actionCategory(act.action)]
+  const Icon = actIcons[actionCategory(act.action)]
   const open = useOpenPage()
   const page = act.thing === 'product' && act.thingId && act.action !== 'course.delete' ? open('courses') : null
   const below = [
@@ -80,6 +81,3 @@ function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) 
     </li>
   )
 }
-
-/** The day of an instant as the reader's clock has it, as 2026-03-02. */
-const formatDayKey = (at: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(at))

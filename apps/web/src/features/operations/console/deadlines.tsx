@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
-import { formatNumber, formatPercent, formatShortDay } from '#web/ui/format.ts'
+import { formatDayOfMonth, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './deadlines.module.css'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
@@ -45,7 +45,7 @@ export function Deadlines({ data }: { readonly data: Today }) {
                 </small>
               </span>
               <span className={`num ${css.due}`}>
-                {formatShortDay(plan.dueOn)}
+                {formatDayOfMonth(plan.dueOn)}
                 <small data-late={left < 0 || undefined}>
                   {left < 0 ? t.late(-left) : left === 0 ? t.tonight : t.left(left)}
                 </small>

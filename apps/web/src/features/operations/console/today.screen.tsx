@@ -5,11 +5,13 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatNumber, formatShortDay, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { portalZone, zoneName } from '#web/ui/zone.ts'
 import { Changes } from './changes.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { NowAndNext } from './now-and-next.tsx'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import { Queues } from './queues.tsx'
+import { FirstSteps } from './setup.tsx'
 import { Start } from './start.tsx'
 import css from './today.module.css'
 import { type Today, useTodayPage } from './today.queries.ts'
@@ -47,13 +49,14 @@ function Day() {
     <ConsolePage
       title={t.title}
       facts={query.data ? formatShortDay(query.data.today) : null}
-      actions={query.data ? <ServerClock key={query.data.now} now={query.data.now} words={t.serverTime} /> : null}
+      actions={query.data ? <ServerClock key={query.data.now} now={query.data.now} /> : null}
       lead={query.data ? <Summary data={query.data} /> : null}
     >
       <QueryStates query={query} skeleton={<TodaySkeleton />}>
         {(data) => (
           <div className={css.columns} ref={content}>
             <div className={css.work}>
+              {data.setup ? <FirstSteps setup={data.setup} /> : null}
               <NowAndNext data={data} />
               <Queues data={data} />
               <Deadlines data={data} />
@@ -71,7 +74,7 @@ function Day() {
 }
 
 /** The server's time, which exams follow, advanced by the browser's clock between two answers. */
-function ServerClock({ now, words }: { readonly now: string; readonly words: string }) {
+function ServerClock({ now }: { readonly now: string }) {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
     const began = performance.now()
@@ -80,7 +83,8 @@ function ServerClock({ now, words }: { readonly now: string; readonly words: str
   }, [])
   return (
     <span className={css.clock}>
-      {words} <b className="num">{formatTimeWithSeconds(new Date(Date.parse(now) + passed).toISOString())}</b>
+      {zoneName(portalZone())}{' '}
+      <b className="num">{formatTimeWithSeconds(new Date(Date.parse(now) + passed).toISOString())}</b>
     </span>
   )
 }

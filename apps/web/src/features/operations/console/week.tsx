@@ -1,7 +1,6 @@
-import { currentLocale } from '#web/api/locale.ts'
 import { Bars, BarsLegend } from '#web/console/charts/bars.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { formatDayOfMonth, formatNumber, formatShortDay, formatWeekday } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
 import todayCss from './today.module.css'
@@ -27,7 +26,7 @@ export function Week() {
     <section aria-labelledby="today-week">
       <header className={todayCss.sectionHead}>
         <h2 id="today-week">{t.title}</h2>
-        <span className="num">{t.range(shortDay(first.day), shortDay(last.day))}</span>
+        <span className="num">{t.range(formatDayOfMonth(first.day), formatDayOfMonth(last.day))}</span>
       </header>
       {figures.map(({ title, unit, of, hint }) => {
         const [now, then] = [sum(days, of), sum(before, of)]
@@ -50,7 +49,7 @@ export function Week() {
               write={(value) => formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value), 1)}
               words={{ name: t.day, value: t.thisWeek, before: t.before }}
               bars={days.map((day, index) => ({
-                label: weekday(day.day),
+                label: formatWeekday(day.day, 'narrow'),
                 name: formatShortDay(day.day),
                 value: of(day),
                 before: before[index] ? of(before[index]) : 0,
@@ -63,12 +62,3 @@ export function Week() {
     </section>
   )
 }
-
-const weekday = (day: string) =>
-  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'narrow' }).format(
-    new Date(`${day}T12:00:00`),
-  )
-const shortDay = (day: string) =>
-  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { month: 'short', day: 'numeric' }).format(
-    new Date(`${day}T12:00:00`),
-  )

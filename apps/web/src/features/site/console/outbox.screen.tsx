@@ -1,7 +1,8 @@
 import { messageRetry } from '@portal/contract/site/message.contract.ts'
-import { IconAlertTriangle, IconCircle, IconClock } from '@tabler/icons-react'
+import { IconArchive } from '@tabler/icons-react'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { formatInstant, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
@@ -69,7 +70,7 @@ export function OutboxScreen() {
 
 function State({ row }: { readonly row: Message }) {
   const t = useTexts(siteConsoleTexts).outbox
-  const Icon = row.state === 'failed' ? IconAlertTriangle : row.state === 'queued' ? IconClock : IconCircle
+  const Icon = row.state === 'failed' ? statusIcons.failed : row.state === 'queued' ? statusIcons.coming : IconArchive
   return (
     <span className={css.state} data-state={row.state}>
       {row.state === 'sent' ? null : <Icon size={14} stroke={1.5} aria-hidden />}

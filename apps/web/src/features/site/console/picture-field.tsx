@@ -15,6 +15,8 @@ import { siteConsoleTexts } from './site-console-texts.ts'
 type Props<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, string | null | undefined>> & {
   /** `logo` is shown whole, on the ground of the page; a picture fills its frame. */
   readonly kind?: 'picture' | 'logo' | 'banner'
+  /** The call that takes it, when it is not that of the portal's pages. */
+  readonly upload?: (file: File) => Promise<{ readonly fileId: string }>
 }
 
 const show = (value: unknown) => (value ? '✓' : '–')
@@ -27,6 +29,7 @@ export function SitePictureField<V extends FieldValues>({
   help,
   isDisabled = false,
   kind = 'picture',
+  upload = uploadSitePicture,
 }: Props<V>) {
   const t = useTexts(siteConsoleTexts).picture
   const field = useField(form, name, label, show, Boolean(help))
@@ -45,7 +48,7 @@ export function SitePictureField<V extends FieldValues>({
       return setState({ isBusy: false, why: t.tooLarge(formatFileSize(pictureLimits.bytes)) })
     setState({ isBusy: true, why: null })
     try {
-      field.set((await uploadSitePicture(file)).fileId)
+      field.set((await upload(file)).fileId)
       setState({ isBusy: false, why: null })
     } catch (error) {
       setState({ isBusy: false, why: errorWords(error, t.failed) })

@@ -1,7 +1,15 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatClock, formatDuration, formatInstantAt, formatShortDay, formatTime } from '#web/ui/format.ts'
+import {
+  formatClock,
+  formatDuration,
+  formatInstant,
+  formatShortDay,
+  formatSpan,
+  formatTime,
+  withZone,
+} from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
@@ -16,7 +24,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
     <section className={css.two}>
       <div className={css.step}>
         <p>
-          {formatShortDay(home.week.today)} · {t.nextStep}
+          {formatShortDay(new Date().toISOString())} · {t.nextStep}
         </p>
         {at ? (
           <>
@@ -100,10 +108,9 @@ type ExamWords = {
 }
 function wordsOf(exam: MyHome['exams'][number], at: string | null, t: ExamWords): string | null {
   if (at === null) return exam.state === 'ready' ? t.noEnd : null
-  if (exam.seat)
-    return [formatInstantAt(at, exam.timeZone, exam.seat.endsAt), exam.seat.city, exam.seat.centre].join(' · ')
-  if (exam.seatFirst) return t.applyFor(formatInstantAt(at, exam.timeZone))
-  return `${formatTime(at)} ${exam.state === 'notStarted' ? t.opens : t.closes}`
+  if (exam.seat) return [formatSpan(at, exam.seat.endsAt, exam.timeZone), exam.seat.city, exam.seat.centre].join(' · ')
+  if (exam.seatFirst) return t.applyFor(formatInstant(at, exam.timeZone))
+  return `${withZone(formatTime(at), at)} ${exam.state === 'notStarted' ? t.opens : t.closes}`
 }
 
 function Later({ coming }: { readonly coming: Coming }) {
@@ -120,7 +127,9 @@ function Later({ coming }: { readonly coming: Coming }) {
           <Link to="/live" search={{ id: place.classId }}>
             {t.live(place.title)}
           </Link>
-          <small>{[at ? formatTime(at) : null, place.teacher, t.reserved].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[at ? withZone(formatTime(at), at) : null, place.teacher, t.reserved].filter(Boolean).join(' · ')}
+          </small>
         </span>
       </li>
     )

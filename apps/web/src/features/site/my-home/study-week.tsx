@@ -1,5 +1,6 @@
 import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
+import { langOf } from '#web/ui/content-language.ts'
 import { formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
@@ -107,7 +108,7 @@ function Ranking({ ranking }: { readonly ranking: MyHome['ranking'] }) {
             {ranking.around.map((row) => (
               <li key={`${row.place} ${row.name}`} data-me={row.isMe || undefined}>
                 <span>{row.place}</span>
-                <b>{row.isMe ? t.you(row.name) : row.name}</b>
+                <b {...langOf(row.name)}>{row.isMe ? t.you(row.name) : row.name}</b>
                 <span>{formatDuration(row.seconds)}</span>
               </li>
             ))}

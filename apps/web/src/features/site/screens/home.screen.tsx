@@ -1,40 +1,65 @@
+import { lazy } from 'react'
 import { useSession } from '#web/api/session.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { useHome } from '../home.queries.ts'
+import { learnerHomeTexts } from '../learner-home/learner-home-texts.ts'
 import { Banners } from '../parts/banners.tsx'
 import { Categories } from '../parts/categories.tsx'
-import { Hero } from '../parts/hero.tsx'
+import { LearnerPlace } from '../parts/learner-place.tsx'
+import { NearPart } from '../parts/near-part.tsx'
 import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
 import { NextLivePlace } from '../parts/next-live.tsx'
 import { Partners } from '../parts/partners.tsx'
+import { PortalFigures } from '../parts/portal-figures.tsx'
 import { Recommended } from '../parts/recommended.tsx'
+import { VisitorHero } from '../parts/visitor-hero.tsx'
 import css from './home.module.css'
 
+// A visitor fetches nothing of a learner's home, and a learner no part that only visitors see.
+const LearnerTop = lazyScreen(
+  () => import('../learner-home/learner-top.tsx').then((file) => file.LearnerTop),
+  learnerHomeTexts,
+)
+const WeekAhead = lazyScreen(
+  () => import('../learner-home/week-ahead.tsx').then((file) => file.WeekAhead),
+  learnerHomeTexts,
+)
+const VisitorParts = lazy(() => import('../parts/visitor-parts.tsx').then((file) => ({ default: file.VisitorParts })))
+
 /**
- * The next step and the offers. The height of the banners is only known once they load: until then placeholders stand
- * in for everything below the hero, so that nothing moves.
+ * The first matter of a learner, or the purpose of the portal; then the offers. The height of the banners is only known
+ * once they load: until then placeholders stand in for everything below the top, so that nothing moves.
  */
 export function HomeScreen() {
   useTitle(null)
-  const session = useSession()
+  const isSignedIn = useSession() !== null
   const home = useHome()
   if (home.error && !home.data) return <ErrorState level={1} error={home.error} onRetry={() => void home.refetch()} />
+  const { data } = home
   return (
     <>
-      <Hero home={home.data} isSignedIn={session !== null} />
-      {home.data ? null : (
-        <div className={`wrap ${css.page} ${css.coming}`} aria-hidden="true">
-          <Categories categories={undefined} />
-        </div>
-      )}
-      <div className={`wrap ${css.page}`} hidden={!home.data}>
-        <Banners banners={home.data?.banners} />
-        <Categories categories={home.data?.categories} />
-        <Recommended home={home.data} isSignedIn={session !== null} />
-        <NextLivePlace />
-        <NewsAndShortcuts news={home.data?.news} isSignedIn={session !== null} />
-        <Partners partners={home.data?.partners} />
+      {isSignedIn ? <LearnerPlace top={LearnerTop} isReady={data?.learner != null} /> : <VisitorHero home={data} />}
+      {data ? null : <div className={css.coming} aria-hidden="true" />}
+      <div className={`wrap ${css.page}`} hidden={!data}>
+        {isSignedIn ? null : <PortalFigures />}
+        {isSignedIn && data?.learner ? <LearnerPlace top={WeekAhead} isReady /> : null}
+        <Banners banners={data?.banners} />
+        {isSignedIn ? null : <Categories categories={data?.categories} />}
+        <Recommended home={data} isSignedIn={isSignedIn} />
+        {isSignedIn ? (
+          <Categories categories={data?.categories} />
+        ) : (
+          <>
+            <NearPart height={900}>
+              <VisitorParts />
+            </NearPart>
+            <NextLivePlace />
+          </>
+        )}
+        <NewsAndShortcuts news={data?.news} isSignedIn={isSignedIn} />
+        <Partners partners={data?.partners} />
       </div>
     </>
   )

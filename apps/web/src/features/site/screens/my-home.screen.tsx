@@ -10,9 +10,10 @@ import { MyHomeSkeleton } from '../my-home/my-home-skeleton.tsx'
 import { myHomeTexts } from '../my-home/my-home-texts.ts'
 import { NextStep } from '../my-home/next-step.tsx'
 import { StudyWeekPanel } from '../my-home/study-week.tsx'
+import { StudyYear } from '../my-home/study-year.tsx'
 import css from './my-home.module.css'
 
-/** The learner's own page: the next step first. */
+/** The learner's own page: the next step first, then their week and year. It is the overview as well. */
 export function MyHomeScreen() {
   const t = useTexts(myHomeTexts)
   const home = useMyHome()
@@ -25,6 +26,7 @@ export function MyHomeScreen() {
           <>
             <NextStep home={data} />
             <StudyWeekPanel home={data} />
+            <StudyYear year={data.year} />
             {data.plans.items.length > 0 ? <PlanDeadlines plans={data.plans} /> : null}
             <CoursesInProgress courses={data.courses} active={data.counts.coursesActive} />
             <MySubscriptions />

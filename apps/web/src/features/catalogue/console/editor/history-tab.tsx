@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatIsoDay, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCourseChoices } from '../courses.queries.ts'
@@ -26,11 +26,7 @@ export function HistoryTab({ productId }: { readonly productId: string }) {
       >
         {({ rows, next, previous }) => (
           <>
-            {[
-              ...Map.groupBy(groupedHistory(rows), ({ at }) =>
-                new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(at)),
-              ),
-            ].map(([day, acts]) => (
+            {[...Map.groupBy(groupedHistory(rows), ({ at }) => formatIsoDay(at))].map(([day, acts]) => (
               <section key={day} className={css.day}>
                 <h3 className="num">{formatShortDay(day)}</h3>
                 <ol>

@@ -1,6 +1,6 @@
 import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
 import { IconArmchair, IconDeviceMobileOff, IconId, IconTicket } from '@tabler/icons-react'
-import { formatShortDay } from '#web/ui/format.ts'
+import { formatShortInstant } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationTexts } from '../application-texts.ts'
@@ -20,9 +20,7 @@ type DayProps = {
 /** The day of an exam, step by step, with the times of a session; and what to bring. */
 export function ExamDay({ session, isMine }: DayProps) {
   const t = useTexts(applicationTexts).centres
-  const of = session
-    ? `${formatShortDay(session.startsAt, session.timeZone)} ${formatClockIn(session.startsAt, session.timeZone)}`
-    : ''
+  const of = session ? formatShortInstant(session.startsAt, session.timeZone) : ''
   return (
     <PageSection title={t.day} note={session ? (isMine ? t.yourDay(of) : t.dayOf(of)) : undefined}>
       {session ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatInstantAt, formatIsoDay } from '#web/ui/format.ts'
+import { formatInstant, formatIsoDay, formatSpan } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -73,7 +73,7 @@ function Line({ application }: { readonly application: Application }) {
           <h3>
             {application.examTitle} <Tag tone={toneOf(state)}>{t.states[state]}</Tag>
           </h3>
-          <p className={css.when}>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</p>
+          <p className={css.when}>{formatSpan(session.startsAt, session.endsAt, session.centre.timeZone)}</p>
           <dl>
             <div>
               <dt>{t.centre}</dt>
@@ -95,7 +95,7 @@ function Line({ application }: { readonly application: Application }) {
           <p>
             {[
               application.couponCode ? t.coupon(application.couponCode) : '',
-              isChangeable(application) ? t.until(formatInstantAt(session.changeUntil, session.centre.timeZone)) : '',
+              isChangeable(application) ? t.until(formatInstant(session.changeUntil, session.centre.timeZone)) : '',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -111,14 +111,14 @@ function Line({ application }: { readonly application: Application }) {
           {application.wait ? (
             <p className={css.quiet}>
               {t.waits(
-                formatInstantAt(application.wait.startsAt, application.wait.centre.timeZone, application.wait.endsAt),
+                formatSpan(application.wait.startsAt, application.wait.endsAt, application.wait.centre.timeZone),
                 application.wait.place,
               )}
             </p>
           ) : null}
           {session ? (
             <p className={css.facts}>
-              <span>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</span>
+              <span>{formatSpan(session.startsAt, session.endsAt, session.centre.timeZone)}</span>
               <span>
                 {session.centre.city} · {session.centre.name}
               </span>

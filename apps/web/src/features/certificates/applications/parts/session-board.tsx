@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { languageTag, useLocale } from '#web/api/locale.ts'
 import { ChoiceField } from '#web/ui/field.tsx'
-import { formatMonth } from '#web/ui/format.ts'
+import { formatMonth, formatShortMonth, formatWeekday, withZone } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
@@ -24,12 +23,10 @@ type BoardProps = {
 /** The sessions of a month: a line for each day, a column for each city. On a phone the days are an agenda. */
 export function SessionBoard({ board, examId, applications, isComing, onExam }: BoardProps) {
   const t = useTexts(applicationTexts).centres.board
-  const tag = languageTag(useLocale())
   const exams = examsIn(board.list)
   const exam = exams.find((one) => one.examId === examId)
   const list = exam ? board.list.filter((one) => one.examId === exam.examId) : board.list
   const cities = board.cities.filter((city) => list.some((one) => one.city === city))
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short' })
   const only = exam ?? (exams.length === 1 ? exams[0] : undefined)
   const sum = t.sum(
     list.length,
@@ -37,7 +34,11 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
   )
   return (
     <PageSection
-      title={t.title(formatMonth(board.month))}
+      title={withZone(
+        t.title(formatMonth(board.month)),
+        list[0]?.startsAt ?? `${board.month}-01T00:00:00Z`,
+        board.timeZone,
+      )}
       note={only ? t.ofExam(only.title, sum) : sum}
       more={<Months board={board} />}
     >
@@ -80,7 +81,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
                 <tr key={day}>
                   <th scope="row">
                     <time dateTime={day}>
-                      <b>{Number(day.slice(8))}</b> {weekday.format(new Date(`${day}T12:00:00`))}
+                      <b>{Number(day.slice(8))}</b> {formatWeekday(day)}
                     </time>
                   </th>
                   {cells.map((sessions, nth) => (
@@ -112,8 +113,6 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
 /** The months with sessions, where there is a choice. */
 function Months({ board }: { readonly board: SessionMonth }) {
   const t = useTexts(applicationTexts).centres.board
-  const tag = languageTag(useLocale())
-  const short = new Intl.DateTimeFormat(tag, { month: 'short' })
   const months = board.months.map(({ month }) => month)
   if (months.length === 0 || (months.length === 1 && months[0] === board.month)) return null
   return (
@@ -127,7 +126,7 @@ function Months({ board }: { readonly board: SessionMonth }) {
           aria-current={month === board.month ? 'true' : undefined}
           aria-label={formatMonth(month)}
         >
-          {short.format(new Date(`${month}-15T12:00:00`))}
+          {formatShortMonth(month)}
         </Link>
       ))}
     </nav>

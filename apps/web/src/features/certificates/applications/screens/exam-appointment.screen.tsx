@@ -1,7 +1,7 @@
 import { IconCheck, IconClipboardList } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatInstantAt } from '#web/ui/format.ts'
+import { formatInstant } from '#web/ui/format.ts'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -134,7 +134,7 @@ function ApplicableLine({ exam, hasDetails }: { readonly exam: Applicable; reado
       <div>
         <h3>{exam.title}</h3>
         <p className={css.facts}>
-          {exam.nextSessionAt ? <span>{t.next(formatInstantAt(exam.nextSessionAt, exam.timeZone))}</span> : null}
+          {exam.nextSessionAt ? <span>{t.next(formatInstant(exam.nextSessionAt, exam.timeZone))}</span> : null}
           <span>{exam.seatsLeft > 0 ? t.seats(exam.seatsLeft) : t.full}</span>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { daysUntil, formatInstantAt } from '#web/ui/format.ts'
+import { daysUntil, formatInstant, formatSpan } from '#web/ui/format.ts'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
@@ -161,7 +161,7 @@ function MySeat({ seat }: { readonly seat: Seat | null }) {
       </p>
       <p>{seat.examTitle}</p>
       <p>
-        {formatInstantAt(seat.session.startsAt, seat.session.centre.timeZone, seat.session.endsAt)}
+        {formatSpan(seat.session.startsAt, seat.session.endsAt, seat.session.centre.timeZone)}
         <br />
         {seat.session.centre.city} · {seat.session.centre.name}
       </p>
@@ -191,7 +191,7 @@ function Centre({ centre, isNew }: { readonly centre: Location; readonly isNew: 
         {centre.nextSessionAt ? (
           <>
             <b>{t.seats(centre.seatsLeft)}</b>
-            <span>{t.next(formatInstantAt(centre.nextSessionAt, centre.timeZone))}</span>
+            <span>{t.next(formatInstant(centre.nextSessionAt, centre.timeZone))}</span>
           </>
         ) : (
           <span>{t.noSession}</span>

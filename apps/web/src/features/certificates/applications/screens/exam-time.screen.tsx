@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatInstantAt, formatMoney } from '#web/ui/format.ts'
+import { formatInstant, formatMoney, formatSpan } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -119,7 +119,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
     <li className={css.line}>
       <div>
         <p className={css.small}>{session.centre.city}</p>
-        <h2>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</h2>
+        <h2>{formatSpan(session.startsAt, session.endsAt, session.centre.timeZone)}</h2>
         <p className={css.quiet}>
           {session.centre.name} · {session.centre.address}
         </p>
@@ -127,7 +127,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
           <span>{session.seatsLeft > 0 ? t.left(session.seatsLeft) : t.full}</span>
           {session.seatsLeft === 0 && session.waiting > 0 ? <span>{t.waiting(session.waiting)}</span> : null}
           {session.needsCoupon ? <span>{fee === null ? t.needsCoupon : t.needsFee(formatMoney(fee))}</span> : null}
-          <span>{t.until(formatInstantAt(session.changeUntil, session.centre.timeZone))}</span>
+          <span>{t.until(formatInstant(session.changeUntil, session.centre.timeZone))}</span>
         </p>
       </div>
       <div className={css.acts}>
@@ -167,7 +167,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
               <div>
                 <dt>{t.ask.givenUp}</dt>
                 <dd>
-                  {formatInstantAt(held.startsAt, held.centre.timeZone, held.endsAt)}
+                  {formatSpan(held.startsAt, held.endsAt, held.centre.timeZone)}
                   <br />
                   {held.centre.city} · {held.centre.name}
                 </dd>
@@ -176,7 +176,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
             <div>
               <dt>{t.ask.taken}</dt>
               <dd>
-                {formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}
+                {formatSpan(session.startsAt, session.endsAt, session.centre.timeZone)}
                 <br />
                 {session.centre.city} · {session.centre.name}
               </dd>

@@ -10,7 +10,7 @@ import { formatInstant, formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { wallClockOf } from '../centres/wall-clock.ts'
+import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { applicationColumns, DeskFacts } from './application-list.tsx'
 import {
   type ExamApplyRow,

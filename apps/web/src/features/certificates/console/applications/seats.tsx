@@ -5,10 +5,10 @@ import { formatAge } from '#web/console/age.ts'
 import { IconButton } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatMonth, formatNumber, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatInstant, formatMonth, formatNumber, formatShortDay, formatShortInstant } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { wallClockOf } from '../centres/wall-clock.ts'
+import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { type SeatSession, type Seats, useSeats } from './applications.queries.ts'
 import { deskTexts } from './applications-texts.ts'
 import css from './seats.module.css'
@@ -326,9 +326,7 @@ function WaitingList({ data, only, isNarrowed, onAll, onLeave }: WaitingProps) {
                 </Link>
                 <small className="num">{where(one.sessionId)}</small>
                 <span className="num">
-                  {[t.givenAt(`${formatShortDay(one.at)} ${formatTime(one.at)}`), one.isKept ? null : t.gaveBack]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {[t.givenAt(formatShortInstant(one.at)), one.isKept ? null : t.gaveBack].filter(Boolean).join(' · ')}
                 </span>
               </li>
             ))}

@@ -4,6 +4,8 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { instantOfWallClock } from '#web/ui/wall-clock.ts'
+import { zoneName } from '#web/ui/zone.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
 import {
@@ -16,7 +18,6 @@ import {
   saveCentre,
 } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { instantOfWallClock } from './wall-clock.ts'
 
 /** Instants, each of which may still be missing, and the number of seats as typed. */
 type Times = {
@@ -69,7 +70,7 @@ function TimeFields({ times, onChange, timeZone }: TimesProps) {
         value={times.changeUntil}
         onChange={(changeUntil) => onChange({ ...times, changeUntil })}
       />
-      <p className={css.zone}>{t.zone(timeZone)}</p>
+      <p className={css.zone}>{t.zone(zoneName(timeZone))}</p>
       <label>
         <span>{t.seats}</span>
         <input

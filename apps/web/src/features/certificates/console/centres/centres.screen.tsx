@@ -1,31 +1,23 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { currentLocale } from '#web/api/locale.ts'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { dayAfter } from '#web/ui/days.ts'
+import { formatShortDay } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { CancelSessionDialog, CentreDialog, ChangeDialog, SessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
 import { type Board, type BoardCentre, type BoardSession, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { wallClockOf } from './wall-clock.ts'
 
 const route = getRouteApi('/console/centres/')
 const weeks = 28
-const addDays = (day: string, count: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-const dayName = (day: string) =>
-  new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', {
-    month: 'numeric',
-    day: 'numeric',
-    weekday: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
 
 type Asked =
   | { readonly kind: 'session' }
@@ -81,13 +73,13 @@ export function CentresScreen() {
             <>
               <section className={css.board} aria-label={t.title}>
                 <div className={css.ways}>
-                  <IconButton label={t.earlier} onPress={() => go({ from: addDays(data.from, -weeks) })}>
+                  <IconButton label={t.earlier} onPress={() => go({ from: dayAfter(data.from, -weeks) })}>
                     <IconChevronLeft size={16} stroke={1.5} aria-hidden />
                   </IconButton>
                   <span className="num">
-                    {dayName(data.from)} – {dayName(addDays(data.from, weeks - 1))}
+                    {formatShortDay(data.from)} – {formatShortDay(dayAfter(data.from, weeks - 1))}
                   </span>
-                  <IconButton label={t.later} onPress={() => go({ from: addDays(data.from, weeks) })}>
+                  <IconButton label={t.later} onPress={() => go({ from: dayAfter(data.from, weeks) })}>
                     <IconChevronRight size={16} stroke={1.5} aria-hidden />
                   </IconButton>
                   {from ? (
@@ -143,7 +135,7 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
             <th scope="col">{t.centre}</th>
             {days.map((day) => (
               <th key={day} scope="col" className="num">
-                {dayName(day)}
+                {formatShortDay(day)}
               </th>
             ))}
           </tr>
@@ -177,7 +169,7 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
                         data-few={(free > 0 && free <= 3) || undefined}
                         data-off={open.length === 0 || undefined}
                         aria-pressed={chosen.centre === centre.centreId && chosen.day === day}
-                        title={t.cell(pickWords(centre.name), dayName(day), free, seats)}
+                        title={t.cell(pickWords(centre.name), formatShortDay(day), free, seats)}
                         onClick={() => onChoose({ centre: centre.centreId, day })}
                       >
                         {open.length === 0 ? t.off : free === 0 ? t.full : free}
@@ -209,7 +201,7 @@ function Day({ board, centreId, day, onAsk }: DayProps) {
   return (
     <>
       <h2>
-        {pickWords(centre.name)} <span className="num">{dayName(day)}</span>
+        {pickWords(centre.name)} <span className="num">{formatShortDay(day)}</span>
       </h2>
       <p className={queue.note}>{pickWords(centre.address)}</p>
       {sessions.length === 0 ? <p className={queue.note}>{t.noSessions}</p> : null}
@@ -245,7 +237,7 @@ function SessionItem({
       <p>{pickWords(one.examTitle)}</p>
       <p className={`num ${queue.note}`}>
         {[
-          isComing ? t.until(`${dayName(until.day)} ${until.time}`) : null,
+          isComing ? t.until(`${formatShortDay(until.day)} ${until.time}`) : null,
           one.waiting > 0 ? t.waiting(one.waiting) : null,
           one.needsCoupon ? t.needsCoupon : null,
           one.checkedIn > 0 ? t.came(one.checkedIn) : null,

@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button, ButtonLink } from '#web/console/button.tsx'
+import { Button } from '#web/console/button.tsx'
 import { DayBox } from '#web/console/form/fields/date-boxes.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
+import { timeColumn } from '#web/console/list/time-column.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -11,12 +12,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { instantOfWallClock } from '#web/ui/wall-clock.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import { PersonPicker } from '../register/person-picker.tsx'
 import type { FoundPerson } from '../register/register.queries.ts'
 import { issueCoupon, revokeCoupon, type StaffCoupon, useCoupons, useSessionBoard } from './centres.queries.ts'
 import { centresTexts } from './centres-texts.ts'
-import { instantOfWallClock } from './wall-clock.ts'
 
 /** Exam coupons: holders and exams, issuing and revoking. */
 export function CouponsScreen() {
@@ -36,13 +37,10 @@ export function CouponsScreen() {
         searchHint={t.searchHint}
         isQuiet={(row) => row.state !== 'usable'}
         actions={
-          <>
-            <ButtonLink to={'/console/centres' as '/console'}>{t.board}</ButtonLink>
-            <Button look="solid" shortcut="C" onPress={() => setGiving(true)}>
-              <IconPlus size={16} stroke={1.5} aria-hidden />
-              {t.give}
-            </Button>
-          </>
+          <Button look="solid" shortcut="C" onPress={() => setGiving(true)}>
+            <IconPlus size={16} stroke={1.5} aria-hidden />
+            {t.give}
+          </Button>
         }
         columns={[
           { id: 'code', words: t.columns.code, width: 160, cell: (row) => <span className="num">{row.code}</span> },
@@ -65,16 +63,7 @@ export function CouponsScreen() {
             fold: 1,
             cell: (row) => formatDay(row.validUntil),
           },
-          {
-            id: 'given',
-            words: t.columns.given,
-            width: 160,
-            align: 'end',
-            sort: 'given',
-            sortFirst: 'down',
-            isTime: true,
-            cell: (row) => formatInstant(row.givenAt),
-          },
+          timeColumn({ id: 'given', words: t.columns.given, fold: 1, of: (row) => row.givenAt }),
         ]}
         views={(['usable', 'used', 'expired'] as const).map((id) => ({
           id,

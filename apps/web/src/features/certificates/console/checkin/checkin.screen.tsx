@@ -6,7 +6,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { exactText } from '#web/ui/exact-text.ts'
-import { formatDay, formatTime } from '#web/ui/format.ts'
+import { formatSpan, formatTime } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { cachePage } from './cache-page.ts'
@@ -73,9 +73,7 @@ function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onO
         {list.map((one) => (
           <li key={one.sessionId}>
             <button type="button" onClick={() => onOpen(one.sessionId)}>
-              <b className="num">
-                {formatDay(one.startsAt)} {formatTime(one.startsAt)}–{formatTime(one.endsAt)}
-              </b>
+              <b className="num">{formatSpan(one.startsAt, one.endsAt)}</b>
               <span>{pickWords(one.examTitle)}</span>
               <small>
                 {pickWords(one.city)} · {pickWords(one.centre)}
@@ -136,9 +134,7 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
         </p>
         <p className={css.exam}>
           <b>{pickWords(kept.roll.examTitle)}</b>
-          <span className="num">
-            {formatTime(kept.roll.startsAt)}–{formatTime(kept.roll.endsAt)}
-          </span>
+          <span className="num">{formatSpan(kept.roll.startsAt, kept.roll.endsAt)}</span>
         </p>
         <p className={css.net} role="status">
           <b>

@@ -53,7 +53,9 @@ export function PersonPicker({ label, chosen, onChoose }: Props) {
   }
   return (
     <div>
-      <label htmlFor={id}>{words}</label>
+      <label htmlFor={id} className={queue.label}>
+        {words}
+      </label>
       <input
         id={id}
         value={q}

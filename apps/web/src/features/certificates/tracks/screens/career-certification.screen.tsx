@@ -1,11 +1,13 @@
+import { chooseTrack } from '@portal/contract/certificates/track.contract.ts'
 import { IconStairs } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { HeroPage, PageHero, PageSection } from '#web/ui/hero-page.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
 import { OtherTracks } from '../other-tracks.tsx'
 import { CertificationSteps, FactsAndCheck } from '../steps-and-facts.tsx'
 import { type Track, useTracks } from '../track.queries.ts'
@@ -72,6 +74,7 @@ function Tracks({ list }: { readonly list: readonly Track[] }) {
           <p>{isBegun && shown === own ? t.yours : t.title}</p>
           <h1 id="track">{shown.title}</h1>
           <p>{isVisitor ? t.lead : next ? (left > 0 ? t.toGo(left, next.name) : t.lead) : t.whole}</p>
+          {isVisitor || shown.standing === 'chosen' ? null : <ChooseIt track={shown} />}
         </TrackStair>
       </PageHero>
       <div className={`wrap ${css.below}`}>
@@ -84,5 +87,22 @@ function Tracks({ list }: { readonly list: readonly Track[] }) {
         <FactsAndCheck />
       </div>
     </>
+  )
+}
+
+/** Makes the shown track the reader's own, which their home page draws. */
+function ChooseIt({ track }: { readonly track: Track }) {
+  const t = useTexts(trackTexts)
+  const choice = useWrite(chooseTrack, { done: t.chosen(track.title) })
+  return (
+    <Button
+      look="line"
+      size="s"
+      className={css.choose}
+      isBusy={choice.isBusy}
+      onClick={() => void choice.run({ trackId: track.trackId })}
+    >
+      {t.choose}
+    </Button>
   )
 }

@@ -22,6 +22,8 @@ export const texts: typeof zh = {
   others: 'Other tracks',
   othersNote: 'Every level requires more and proves more',
   yours: 'Your track',
+  choose: 'Make this my path',
+  chosen: (track) => `“${track}” is now your path`,
   toGo: (count, level) => `${plural(count, 'requirement')} left for ${level}.`,
   whole: 'You hold every level of this track.',
   left: (count) => `${count} left`,

@@ -15,6 +15,8 @@ export const texts = {
   others: '其他路径',
   othersNote: '级别越高，要求越高，证书分量越重',
   yours: '您的路径',
+  choose: '设为我的路径',
+  chosen: (track: string) => `已选择“${track}”`,
   toGo: (count: number, level: string) => `距“${level}”还差 ${count} 项。`,
   whole: '您已取得该路径的全部级别。',
   left: (count: number) => `还差 ${count} 项`,

@@ -4,7 +4,7 @@ export const texts = {
   off: { title: '您的企业未启用此功能', hint: '可以先搜索现有课程。', browse: '浏览课程' },
   ask: {
     label: '您想学什么？',
-    hint: '例如：5G 专网切片的实操',
+    hint: '例如：数据分析实操',
     action: '提出',
     failed: '提交失败，请重试',
     reason: '为什么想学（选填）',

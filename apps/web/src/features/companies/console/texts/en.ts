@@ -73,7 +73,7 @@ export const texts: typeof zh = {
     preview: 'Learner preview',
     previewOf: { light: 'Light', dark: 'Dark' },
     previewNav: ['Courses', 'Exams', 'Certification'],
-    previewCourse: '5G NR beam management',
+    previewCourse: 'Data analysis basics',
     previewNote: '6 of 12 lessons completed',
     previewGo: 'Continue',
     previewMore: 'View certificate',

@@ -68,7 +68,7 @@ export const texts = {
     preview: '学员页面预览',
     previewOf: { light: '浅色', dark: '深色' },
     previewNav: ['课程', '考试', '认证'],
-    previewCourse: '5G NR 波束管理',
+    previewCourse: '数据分析基础',
     previewNote: '已学 6 节，共 12 节',
     previewGo: '继续学习',
     previewMore: '查看证书',

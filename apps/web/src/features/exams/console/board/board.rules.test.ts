@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { type BoardRow, boardCounts, boardStateOf, canDo, leftMs, needsAttention, visibleRows } from './board.rules.ts'
+import {
+  type BoardRow,
+  bandOf,
+  boardCounts,
+  boardStateOf,
+  canDo,
+  leftMs,
+  needsAttention,
+  roomsOf,
+  visibleRows,
+} from './board.rules.ts'
 
 const now = Date.parse('2026-03-02T09:00:00Z')
 const at = (seconds: number) => new Date(now + seconds * 1000).toISOString()
@@ -82,4 +92,29 @@ test('attempts that need attention come first, ended ones last; search, filters 
   expect(ids({ department: '广州分公司' })).toEqual(['well'])
   expect(ids({ sort: '-progress' })[0]).toBe('well')
   expect(boardCounts(rows, now)).toEqual({ running: 1, silent: 1, paused: 0, overdue: 0, ended: 1, look: 1, leaves: 0 })
+})
+
+test('a room holds each candidate once, in the place with most candidates first', () => {
+  const rows = [
+    aRow({ attemptId: '1', name: '林', department: '传输部' }),
+    aRow({ attemptId: '2', name: '何', department: '传输部', leaves: 4 }),
+    aRow({ attemptId: '3', name: '白', department: '核心网部', submittedAt: at(-60), endedBy: 'candidate' }),
+  ]
+  const rooms = roomsOf(rows, now)
+  expect(rooms.map(({ place, working, ended, alerts }) => [place, working, ended, alerts])).toEqual([
+    ['传输部', 2, 0, 1],
+    ['核心网部', 0, 1, 0],
+  ])
+  expect(rooms.flatMap(({ people }) => people.map(({ attemptId }) => attemptId)).toSorted()).toEqual(['1', '2', '3'])
+})
+
+test('the band is the window of a short exam, the attempts of a long one, and counts who worked', () => {
+  const short = { opensAt: at(-3600), closesAt: at(3600) }
+  const rows = [aRow(), aRow({ attemptId: 'b', startedAt: at(-1800), submittedAt: at(-900), endedBy: 'candidate' })]
+  const band = bandOf(short, rows, now)
+  expect([band?.from, band?.until, band?.most]).toEqual([now - 3_600_000, now + 3_600_000, 1])
+  expect(band?.counts.at(-1)).toEqual({ at: now, count: 1 })
+  const long = bandOf({ opensAt: at(-40 * 86_400), closesAt: at(40 * 86_400) }, rows, now)
+  expect([long?.from, long?.until, long?.opens]).toEqual([now - 1_800_000, now + 1_200_000, null])
+  expect(bandOf({ opensAt: null, closesAt: null }, [], now)).toBeNull()
 })

@@ -101,3 +101,62 @@ export function boardCounts(rows: readonly BoardRow[], now: number): Counts {
   }
   return counts
 }
+
+type BoardRoom = {
+  readonly place: string
+  readonly people: readonly BoardRow[]
+  readonly working: number
+  readonly ended: number
+  readonly alerts: number
+}
+/** The candidates by workplace, places with most candidates first; inside a place in the order of their names. */
+export function roomsOf(rows: readonly BoardRow[], now: number): readonly BoardRoom[] {
+  return [...Map.groupBy(rows, workplaceOf)]
+    .map(([place, people]) => ({
+      place,
+      people: people.toSorted((one, other) => one.name.localeCompare(other.name)),
+      working: people.filter((row) => !row.submittedAt).length,
+      ended: people.filter((row) => row.submittedAt).length,
+      alerts: people.filter((row) => needsAttention(row, now)).length,
+    }))
+    .toSorted((one, other) => other.people.length - one.people.length || one.place.localeCompare(other.place))
+}
+
+const dayMs = 86_400_000
+/** Points of the curve of candidates at work. */
+const bandPoints = 60
+
+/**
+ * The stretch of time of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
+ * attempts shown. `counts` are the candidates at work, up to the present. Null: neither is there.
+ */
+export function bandOf(exam: Pick<BoardExam, 'opensAt' | 'closesAt'>, rows: readonly BoardRow[], now: number) {
+  const [opens, closes] = [time(exam.opensAt), time(exam.closesAt)]
+  const isShort = opens !== null && closes !== null && closes - opens <= dayMs
+  if (!isShort && rows.length === 0) return null
+  const starts = rows.map((row) => Date.parse(row.startedAt))
+  const ends = rows.map((row) => Math.max(now, time(row.deadline) ?? now))
+  const from = isShort ? Math.min(opens, ...starts) : Math.min(...starts)
+  const until = isShort ? Math.max(closes, ...ends.filter((at) => at < closes + dayMs)) : Math.max(now, ...ends)
+  if (until <= from) return null
+  const last = Math.min(now, until)
+  const step = (last - from) / bandPoints
+  const counts =
+    step <= 0
+      ? []
+      : Array.from({ length: bandPoints + 1 }, (_, index) => {
+          const at = from + step * index
+          const count = rows.filter(
+            (row) => Date.parse(row.startedAt) <= at && (time(row.submittedAt) ?? Number.POSITIVE_INFINITY) > at,
+          ).length
+          return { at, count }
+        })
+  return {
+    from,
+    until,
+    opens: isShort ? opens : null,
+    closes: isShort ? closes : null,
+    counts,
+    most: Math.max(0, ...counts.map(({ count }) => count)),
+  }
+}

@@ -2,13 +2,15 @@ import { IconAlertTriangle, IconCheck, IconCircleFilled, IconClock, IconPlayerPa
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
+import { storage } from '#web/api/storage.ts'
 import { Button } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Column, Filter, View } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatClock, formatInstant, formatNumber, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
+import { formatClock, formatNumber, formatSpan, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { portalZone, zoneName } from '#web/ui/zone.ts'
 import { ExamCrumb, ExamPages } from '../pages/exam-pages.tsx'
 import { type Intent, InvigilationDialog } from './act-dialog.tsx'
 import { AnnounceDialog, AnnouncementList } from './announce-dialog.tsx'
@@ -30,9 +32,14 @@ import {
 import { boardTexts } from './board-texts.ts'
 import { CandidatePanel } from './candidate-panel.tsx'
 import { OutageNotes } from './outage-notes.tsx'
+import { Room } from './room.tsx'
+import { TimeBand } from './time-band.tsx'
 import { TimeGiven } from './time-given.tsx'
 
 const route = getRouteApi('/console/exams/$id/board')
+
+/** On this device: the board as a room or as a table. */
+const lookKey = 'board-look'
 
 /** A running exam for its invigilators: all attempts, those that need attention first. */
 export function BoardScreen() {
@@ -42,6 +49,7 @@ export function BoardScreen() {
   const board = useExamBoard(id)
   const seen = useSeen(board)
   const useRows = useMemo(() => boardRowsResult(board), [board])
+  const [isRoom, setRoom] = useState(() => storage.read(lookKey) === 'room')
   const [intent, setIntent] = useState<Intent | null>(null)
   const [told, setTold] = useState<readonly BoardRow[] | 'all' | null>(null)
   const [clear, setClear] = useState<{ readonly run: () => void } | null>(null)
@@ -78,7 +86,7 @@ export function BoardScreen() {
         name="exam-board"
         title={exam ? pickWords(exam.title) || t.title : t.title}
         crumb={<ExamCrumb />}
-        siblings={<ExamPages examId={id} but="board" />}
+        siblings={<ExamPages examId={id} />}
         facts={exam ? <Facts seen={seen} /> : undefined}
         actions={
           exam ? (
@@ -101,12 +109,22 @@ export function BoardScreen() {
                   {t.behind}
                 </p>
               ) : null}
+              <TimeBand exam={exam} rows={rows} now={now} />
               <OutageNotes now={now} />
               <AnnouncementList announcements={exam.announcements} />
             </>
           ) : null
         }
         useRows={useRows}
+        drawing={{
+          words: t.room,
+          isShown: isRoom,
+          onShow: (next) => {
+            setRoom(next)
+            storage.write(lookKey, next ? 'room' : 'table')
+          },
+          content: (shown, openKey, onOpen) => <Room rows={shown} now={now} openKey={openKey} onOpen={onOpen} />,
+        }}
         keyOf={(row) => row.attemptId}
         nameOf={(row) => row.name}
         counted={t.counted}
@@ -165,7 +183,7 @@ export function BoardScreen() {
 function Facts({ seen: { exam } }: { readonly seen: Seen }) {
   const t = useTexts(boardTexts)
   if (!exam) return null
-  const window = exam.opensAt && exam.closesAt ? `${formatInstant(exam.opensAt)} – ${formatTime(exam.closesAt)}` : null
+  const window = exam.opensAt && exam.closesAt ? formatSpan(exam.opensAt, exam.closesAt) : null
   const facts = [
     window,
     exam.timeLimit === null ? t.noLimit : t.limit(formatNumber(Math.round(exam.timeLimit / 60))),
@@ -186,7 +204,7 @@ function Clocks({ seen: { exam, now } }: { readonly seen: Seen }) {
   return (
     <span className={`num ${css.clocks}`}>
       <span>
-        {t.serverTime} <b>{formatTimeWithSeconds(new Date(now).toISOString())}</b>
+        {zoneName(portalZone())} <b>{formatTimeWithSeconds(new Date(now).toISOString())}</b>
       </span>
       {until !== null && until > 0 && until < 86_400_000 ? (
         <span>

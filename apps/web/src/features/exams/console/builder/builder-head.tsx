@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
+import { LocalPages } from '#web/console/page.tsx'
 import { formatTimeWithSeconds } from '#web/ui/format.ts'
 import { LinkTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Phase } from '../exam-columns.tsx'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
+import { ExamPages } from '../pages/exam-pages.tsx'
 import css from './builder.module.css'
 import type { Step } from './builder.rules.ts'
 import { useProblemWords } from './builder-side.tsx'
@@ -49,6 +51,9 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
   const hasNews = status !== 'published' || exam.hasDraft || changes > 0
   return (
     <header className={css.head} ref={ref}>
+      <LocalPages>
+        <ExamPages examId={exam.examId} />
+      </LocalPages>
       <div className={css.first}>
         <div className={css.names}>
           <span className={css.crumb}>

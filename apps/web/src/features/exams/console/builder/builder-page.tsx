@@ -12,6 +12,7 @@ import { fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { zoneName } from '#web/ui/zone.ts'
 import { type AuthoredExam, type Choices, copyExam } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import css from './builder.module.css'
@@ -30,7 +31,6 @@ import { StepPaper } from './step-paper.tsx'
 import { StepRelease } from './step-release.tsx'
 import { StepTime } from './step-time.tsx'
 import { useBuilder } from './use-builder.ts'
-import { useZoneName } from './zone-name.ts'
 
 type Open = 'publish' | 'versions' | 'marking' | 'sample' | 'withdraw' | 'discard' | null
 const steps = [1, 2, 3, 4, 5, 6] as const
@@ -59,7 +59,6 @@ export function BuilderPage({
   const page = useRef<HTMLDivElement>(null)
   const title = pickWords(content.title) || all.noTitle
   useTitle(`${title} · ${all.title}`)
-  const zoneName = useZoneName(zone)
 
   const go = useCallback((step: Step) => {
     const section = document.getElementById(`step-${step}`)
@@ -162,7 +161,7 @@ export function BuilderPage({
                   <b>{one}</b>
                   {t.steps[one].title}
                 </h2>
-                <p>{one === 3 ? zoneName : t.steps[one].hint}</p>
+                <p>{one === 3 ? zoneName(zone) : t.steps[one].hint}</p>
               </div>
               <div className={css.body}>{bodies[one]}</div>
             </section>

@@ -1,6 +1,6 @@
 import { isSame, valueAt } from '#web/console/form/values.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstantAt, formatNumber, formatPoints } from '#web/ui/format.ts'
+import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { AuthoredExam, Choices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
@@ -32,12 +32,12 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const count = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : '')
   const yes = (value: unknown) => (value === true ? f.yes : f.no)
-  const instant = (value: unknown) => (typeof value === 'string' ? formatInstantAt(value, zone) : '')
+  const instant = (value: unknown) => (typeof value === 'string' ? formatInstant(value, zone) : '')
   const list = (from: ReadonlyMap<string, string>) => (value: unknown) =>
     Array.isArray(value) ? value.map((id: string) => from.get(id) ?? id).join(f.comma) : ''
   const word = (words: Readonly<Record<string, string>>) => (value: unknown) => words[String(value)] ?? ''
   const moment = (value: Moment) =>
-    typeof value === 'object' ? formatInstantAt(value.at, zone) : t.release.moments[value]
+    typeof value === 'object' ? formatInstant(value.at, zone) : t.release.moments[value]
   const rule = (one: Rule) =>
     t.fields.rule(
       [

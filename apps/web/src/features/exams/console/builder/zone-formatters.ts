@@ -1,13 +1,5 @@
 import { currentLocale } from '#web/api/locale.ts'
-
-const cache = new Map<string, Intl.DateTimeFormat>()
-function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const tag = currentLocale() === 'zh' ? 'zh-CN' : 'en-GB'
-  const key = `${tag} ${zone} ${JSON.stringify(options)}`
-  const known = cache.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: zone })
-  cache.set(key, known)
-  return known
-}
+import { formatDayOfMonth, formatTime } from '#web/ui/format.ts'
 
 /** Short instants in a time zone, in the page's language or another one. */
 export function formattersIn(zone: string, lang: 'zh' | 'en') {
@@ -28,14 +20,7 @@ export function formattersIn(zone: string, lang: 'zh' | 'en') {
 /** The same in the page's language: 12月12日, 13:30, 12月12日 13:30. Other years than the present one are shown. */
 export function useZoneFormatters(zone: string) {
   const joint = currentLocale() === 'zh' ? ' ' : ', '
-  const isThisYear = (value: string | number) => new Date(value).getFullYear() === new Date().getFullYear()
-  const day = (value: string | number) =>
-    format(zone, {
-      ...(isThisYear(value) ? {} : { year: 'numeric' }),
-      month: currentLocale() === 'zh' ? 'long' : 'short',
-      day: 'numeric',
-    }).format(new Date(value))
-  const time = (value: string | number) =>
-    format(zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(value))
+  const day = (value: string | number) => formatDayOfMonth(new Date(value).toISOString(), zone)
+  const time = (value: string | number) => formatTime(new Date(value).toISOString(), zone)
   return { day, time, instant: (value: string | number) => `${day(value)}${joint}${time(value)}` }
 }

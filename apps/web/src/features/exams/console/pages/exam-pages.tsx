@@ -11,10 +11,6 @@ const pages = [
   { name: 'people', to: '/console/exams/$id/report/people' },
   { name: 'release', to: '/console/exams/$id/release' },
 ] as const
-type PagesProps = {
-  readonly examId: string /** The open page. */
-  readonly but: (typeof pages)[number]['name']
-}
 
 /** The link back to the list of exams. */
 export function ExamCrumb() {
@@ -22,16 +18,16 @@ export function ExamCrumb() {
   return <Link to="/console/exams">{t.exams}</Link>
 }
 
-/** Links to the other pages of an exam. */
-export function ExamPages({ examId, but }: PagesProps) {
+/** Links to all pages of an exam. */
+export function ExamPages({ examId }: { readonly examId: string }) {
   const t = useTexts(examPagesTexts)
   const mayMark = useMayOpen('marking')
   return (
     <>
       {pages
-        .filter(({ name }) => name !== but && (name !== 'marking' || mayMark))
+        .filter(({ name }) => name !== 'marking' || mayMark)
         .map(({ name, to }) => (
-          <Link key={name} to={to} params={{ id: examId }}>
+          <Link key={name} to={to} params={{ id: examId }} activeOptions={{ exact: true, includeSearch: false }}>
             {t[name]}
           </Link>
         ))}

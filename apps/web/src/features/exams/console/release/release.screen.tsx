@@ -31,7 +31,7 @@ export function ReleaseScreen() {
     <ConsolePage
       title={state ? `${pickWords(state.title)} · ${t.title}` : t.title}
       crumb={<ExamCrumb />}
-      siblings={<ExamPages examId={id} but="release" />}
+      siblings={<ExamPages examId={id} />}
       facts={facts.length > 0 ? facts.join(' · ') : undefined}
     >
       <div className={css.page}>

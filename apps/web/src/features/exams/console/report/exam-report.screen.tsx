@@ -1,4 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Histogram } from '#web/console/charts/histogram.tsx'
@@ -32,7 +33,7 @@ export function ExamReportScreen() {
     <ConsolePage
       title={report ? pickWords(report.title) : t.title}
       crumb={<ExamCrumb />}
-      siblings={<ExamPages examId={id} but="report" />}
+      siblings={<ExamPages examId={id} />}
       facts={report?.computedAt ? t.computed(formatRecent(report.computedAt)) : undefined}
       actions={report && report.took > 0 ? <Files examId={id} /> : undefined}
       tabs={report && report.took > 0 ? <Contents report={report} pairs={pairs?.list.length ?? 0} /> : undefined}
@@ -136,7 +137,7 @@ function Say({ report }: { readonly report: ExamReport }) {
       {wrong ? (
         <>
           <Link from="/console/exams/$id/report/" to="." search={{ question: wrong.questionId }} hash="questions">
-            {say.key(short(pickWords(wrong.stem)))}
+            {say.key(short(withLines(pickWords(wrong.stem))))}
           </Link>
           {say.keyWhy}
         </>

@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { Cloud } from '#web/console/charts/cloud.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -128,7 +129,7 @@ function Compared({
                   .map((row) => (
                     <tr key={row.questionId} data-same={row.isSame || undefined}>
                       <th scope="row">
-                        {pickWords(row.stem)}
+                        {withLines(pickWords(row.stem))}
                         {row.isSame ? <span className="vh"> ({p.isSame})</span> : null}
                       </th>
                       <td>{words(row.one)}</td>

@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -57,7 +58,7 @@ export function QuestionDetail({
           </IconButton>
         </span>
       </header>
-      <p>{pickWords(question.stem)}</p>
+      <p>{withLines(pickWords(question.stem))}</p>
       {hasOptions ? (
         <ol className={`num ${css.options}`}>
           {options.map((one) => (

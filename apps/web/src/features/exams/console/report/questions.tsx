@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { Lollipop, type Twin, Twins } from '#web/console/charts/small.tsx'
@@ -95,7 +96,7 @@ export function ReportQuestions({ report, openId, onOpen, isAll, onAll }: Questi
                     onClick={() => onOpen(question.questionId)}
                     aria-current={question.questionId === openId}
                   >
-                    {pickWords(question.stem)}
+                    {withLines(pickWords(question.stem))}
                   </button>
                   <small>{[t.types[question.type], question.topic].filter(Boolean).join(' · ')}</small>
                 </th>

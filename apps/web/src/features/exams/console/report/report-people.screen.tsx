@@ -1,3 +1,4 @@
+import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -38,7 +39,7 @@ export function ExamPeopleScreen() {
         name="exam-results"
         title={p.title}
         crumb={<ExamCrumb />}
-        siblings={<ExamPages examId={id} but="people" />}
+        siblings={<ExamPages examId={id} />}
         facts={report ? pickWords(report.title) : undefined}
         useRows={useRows}
         keyOf={(row) => row.attemptId}
@@ -219,7 +220,10 @@ function useFilters(report: ExamReport | undefined): readonly Filter[] {
       name: 'questionId',
       words: f.question,
       kind: 'choice',
-      options: report.questions.map((one) => ({ id: one.questionId, words: pickWords(one.stem).slice(0, 40) })),
+      options: report.questions.map((one) => ({
+        id: one.questionId,
+        words: withLines(pickWords(one.stem)).slice(0, 40),
+      })),
     },
     {
       name: 'choice',

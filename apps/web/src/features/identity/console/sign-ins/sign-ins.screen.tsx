@@ -1,8 +1,10 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
-import { formatInstantWithSeconds, formatRecent } from '#web/ui/format.ts'
+import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { Time } from '#web/ui/time.tsx'
 import css from './sign-ins.module.css'
 import { type SignInLine, useSignIns } from './sign-ins.queries.ts'
 import { signInsTexts } from './sign-ins-texts.ts'
@@ -115,14 +117,23 @@ function useColumns(nameOf: (row: SignInLine) => string): readonly Column<SignIn
       sortFirst: 'down',
       isTime: true,
       phone: 'end',
-      cell: (row) => <time title={formatInstantWithSeconds(row.at)}>{formatRecent(row.at)}</time>,
+      cell: (row) => <Time at={row.at} look="recent" />,
     },
     {
       id: 'outcome',
       words: c.outcome,
       width: 260,
       phone: 'below',
-      cell: (row) => <span className={row.isSignedIn ? css.quiet : css.refused}>{row.outcome}</span>,
+      cell: (row) => (
+        <span className={row.isSignedIn ? css.outcome : css.refused}>
+          {row.isSignedIn ? (
+            <IconCheck size={14} stroke={1.75} aria-hidden />
+          ) : (
+            <IconX size={14} stroke={1.75} aria-hidden />
+          )}
+          {row.outcome}
+        </span>
+      ),
     },
     { id: 'way', words: c.way, width: 110, fold: 2, phone: 'belowEnd', cell: (row) => t.ways[row.way] },
     {

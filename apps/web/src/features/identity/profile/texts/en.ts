@@ -1,12 +1,13 @@
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  baseTitle: 'Basic information',
+  change: 'Change',
+  cancel: 'Cancel',
+  aboutYou: 'About you',
   baseHint: 'Your name is printed on certificates. Enter it as on your ID.',
   signIn: 'Account and phone',
-  edit: 'Edit',
   infoTitle: 'Personal information',
-  infoLead: 'Change your name, email and other details here. Phone number and password are changed separately.',
+  infoLead: 'Change a row in its place. It takes effect when you save it.',
   name: 'Name',
   account: 'Account',
   loginSource: 'Sign-in method',
@@ -25,7 +26,6 @@ export const texts: typeof zh = {
   phone: 'Phone',
   certificateType: 'ID document',
   identityType: 'Role type',
-  choose: 'Select',
   company: 'Company',
   employeeNo: 'Employee number',
   department: 'Department',
@@ -63,6 +63,7 @@ export const texts: typeof zh = {
     wecom: 'WeCom',
     phone: 'Phone',
     link: 'Email link',
+    passkey: 'Passkey',
     other: 'Signed in',
   },
   messageLanguage: 'Email and SMS language',

@@ -1,13 +1,13 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { languageTag, useLocale } from '#web/api/locale.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDay, formatMonth } from '#web/ui/format.ts'
+import { dayAfter } from '#web/ui/days.ts'
+import { formatDay, formatMonth, formatWeekday } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { addCalendarDays, usePortalToday } from '../plans/plan-days.ts'
+import { portalToday } from '../plans/plan-days.ts'
 import { type ClassRow, useClassesOf } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
@@ -27,20 +27,18 @@ type CalendarProps = { readonly month: string | undefined; readonly onMonth: (mo
 export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const t = useTexts(classConsoleTexts)
   const placeOf = useCityOf()
-  const locale = useLocale()
-  const today = usePortalToday()
+  const today = portalToday()
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const first = `${month}-01`
-  const last = addCalendarDays(`${monthAfter(month, 1)}-01`, -1)
-  const from = addCalendarDays(first, -weekdayOf(first))
-  const until = addCalendarDays(last, 6 - weekdayOf(last))
+  const last = dayAfter(`${monthAfter(month, 1)}-01`, -1)
+  const from = dayAfter(first, -weekdayOf(first))
+  const until = dayAfter(last, 6 - weekdayOf(last))
   const query = useClassesOf(from, until)
   const classes = query.data?.rows ?? []
   const days = Array.from({ length: Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1 }, (_, index) =>
-    addCalendarDays(from, index),
+    dayAfter(from, index),
   )
   const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
-  const weekday = new Intl.DateTimeFormat(languageTag(locale), { weekday: 'short', timeZone: 'UTC' })
   const ofMonth = classes.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= first)
   return (
     <section className={css.calendar} aria-label={t.calendar.label(formatMonth(month))}>
@@ -63,7 +61,7 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
               <tr>
                 {days.slice(0, 7).map((day) => (
                   <th key={day} scope="col">
-                    {weekday.format(new Date(`${day}T12:00:00Z`))}
+                    {formatWeekday(day)}
                   </th>
                 ))}
               </tr>

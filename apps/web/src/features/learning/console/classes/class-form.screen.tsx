@@ -10,11 +10,12 @@ import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { dayAfter } from '#web/ui/days.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { addCalendarDays, calendarDaysBetween, usePortalToday } from '../plans/plan-days.ts'
+import { calendarDaysBetween, portalToday } from '../plans/plan-days.ts'
 import { classForm } from './class.form.ts'
 import {
   changeClass,
@@ -74,7 +75,7 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
   const t = useTexts(classConsoleTexts)
   const f = t.form
   const { navigate } = useRouter()
-  const today = usePortalToday()
+  const today = portalToday()
   const [requestKey] = useState(() => crypto.randomUUID())
   const form = useForm(classForm, {
     object: one?.classId ?? 'new',
@@ -85,9 +86,9 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
           title: {},
           summary: {},
           city: {},
-          startsOn: addCalendarDays(today, 21),
-          endsOn: addCalendarDays(today, 22),
-          applyUntil: addCalendarDays(today, 16),
+          startsOn: dayAfter(today, 21),
+          endsOn: dayAfter(today, 22),
+          applyUntil: dayAfter(today, 16),
           seats: 24,
           feeFen: 0,
         },

@@ -1,4 +1,5 @@
-import { IconCircle, IconCircleFilled, IconCircleX, IconFlag, IconLock, IconUsers } from '@tabler/icons-react'
+import { IconLock, IconUsers } from '@tabler/icons-react'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -7,12 +8,12 @@ import { classConsoleTexts } from './class-console-texts.ts'
 import css from './classes.module.css'
 
 const icons = {
-  open: IconCircle,
+  open: statusIcons.open,
   full: IconUsers,
   closed: IconLock,
-  running: IconCircleFilled,
-  over: IconFlag,
-  cancelled: IconCircleX,
+  running: statusIcons.running,
+  over: statusIcons.ended,
+  cancelled: statusIcons.withdrawn,
 } as const
 
 /** The state of a class, as an icon and a word. */

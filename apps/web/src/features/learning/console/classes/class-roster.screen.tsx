@@ -17,7 +17,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { usePortalToday } from '../plans/plan-days.ts'
+import { portalToday } from '../plans/plan-days.ts'
 import { CancelClass } from './class-actions.tsx'
 import {
   createRosterHook,
@@ -38,7 +38,7 @@ export function ClassRosterScreen(): ReactNode {
   const t = useTexts(classConsoleTexts)
   const r = t.roster
   const ui = useTexts(uiTexts)
-  const today = usePortalToday()
+  const today = portalToday()
   const placeOf = useCityOf()
   const { id } = route.useParams()
   const one = useManagedTrainingClass(id).data

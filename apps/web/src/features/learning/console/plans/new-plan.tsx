@@ -10,7 +10,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { createPlan, useCompaniesByName } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { usePortalToday } from './plan-days.ts'
+import { portalToday } from './plan-days.ts'
 import css from './plans.module.css'
 
 /** Asks for a name and a company, creates the draft and opens it. */
@@ -18,7 +18,7 @@ export function NewPlan({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(planConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const today = usePortalToday()
+  const today = portalToday()
   const id = useId()
   const companies = (useCompaniesByName().data?.rows ?? []).map((one) => ({
     id: one.id,

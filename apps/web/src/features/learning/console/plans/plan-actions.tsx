@@ -13,7 +13,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { type Plan, publishPlan, withdrawPlan } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { usePortalToday } from './plan-days.ts'
+import { portalToday } from './plan-days.ts'
 import css from './plans.module.css'
 
 export type PlanAct = 'publish' | 'withdraw'
@@ -65,7 +65,7 @@ export function PlanDialog({ act, plan, onDone, onClose }: DialogProps) {
 function Publish({ plan, onDone, onClose }: Omit<DialogProps, 'act'>) {
   const t = useTexts(planConsoleTexts)
   const ui = useTexts(uiTexts)
-  const today = usePortalToday()
+  const today = portalToday()
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
     isBusy: false,
     why: null,

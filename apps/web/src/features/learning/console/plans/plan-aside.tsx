@@ -1,13 +1,14 @@
 import { IconAlertTriangle, IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useWatch } from 'react-hook-form'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { dayAfter } from '#web/ui/days.ts'
 import { formatDuration, formatIsoDay, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './plan-aside.module.css'
 import { type CheckWord, type PlanSays, planProblems } from './plan-check.ts'
 import type { Plan, PlanItem } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { addCalendarDays, remindedBefore, usePortalToday } from './plan-days.ts'
+import { portalToday, remindedBefore } from './plan-days.ts'
 import { type PlanFormOf, useKnownItems } from './plan-items.tsx'
 
 const places: Readonly<Record<CheckWord, string>> = {
@@ -100,7 +101,7 @@ function Checklist({
   readonly notOffered: number
 }) {
   const t = useTexts(planConsoleTexts).check
-  const today = usePortalToday()
+  const today = portalToday()
   const problems = planProblems(says, notOffered, today)
   const bad = problems.filter(({ isBad }) => isBad)
   const wordsOf = (word: CheckWord) => (word === 'notOffered' ? t.notOffered(notOffered) : t[word])
@@ -145,11 +146,11 @@ function Checklist({
 function Reminders({ says: { content } }: { readonly says: PlanSays }) {
   const t = useTexts(planConsoleTexts)
   const { dueOn } = content
-  const days = dueOn ? remindedBefore.map((before) => formatShortDay(addCalendarDays(dueOn, -before))) : []
+  const days = dueOn ? remindedBefore.map((before) => formatShortDay(dayAfter(dueOn, -before))) : []
   const words = !content.isMandatory
     ? t.form.optionalNoReminders
     : dueOn
-      ? t.form.reminders(days[0] ?? '', days.slice(1), formatShortDay(addCalendarDays(dueOn, 1)))
+      ? t.form.reminders(days[0] ?? '', days.slice(1), formatShortDay(dayAfter(dueOn, 1)))
       : t.form.noReminders
   return (
     <section className={css.pane}>
@@ -159,7 +160,7 @@ function Reminders({ says: { content } }: { readonly says: PlanSays }) {
           {remindedBefore.map((before) => (
             <li key={before}>
               <i />
-              <span className="num">{formatIsoDay(addCalendarDays(dueOn, -before)).slice(5)}</span>
+              <span className="num">{formatIsoDay(dayAfter(dueOn, -before)).slice(5)}</span>
               <small>{t.timeline.before(before)}</small>
             </li>
           ))}
@@ -170,7 +171,7 @@ function Reminders({ says: { content } }: { readonly says: PlanSays }) {
           </li>
           <li data-late="">
             <i />
-            <span className="num">{formatIsoDay(addCalendarDays(dueOn, 1)).slice(5)}</span>
+            <span className="num">{formatIsoDay(dayAfter(dueOn, 1)).slice(5)}</span>
             <small>{t.timeline.late}</small>
           </li>
         </ol>

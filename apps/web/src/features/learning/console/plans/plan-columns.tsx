@@ -4,7 +4,7 @@ import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlanRow } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { calendarDaysBetween, usePortalToday } from './plan-days.ts'
+import { calendarDaysBetween, portalToday } from './plan-days.ts'
 import { Percent, PhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
@@ -32,7 +32,7 @@ export function Due({
 
 export function usePlanColumns(): readonly Column<PlanRow>[] {
   const t = useTexts(planConsoleTexts)
-  const today = usePortalToday()
+  const today = portalToday()
   const c = t.columns
   const none = <span className={css.none}>—</span>
   const counting = (row: PlanRow) =>

@@ -1,4 +1,4 @@
-import { IconCircleDashed, IconCircleFilled, IconClock, IconFlag, IconPlayerPause } from '@tabler/icons-react'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlanCount, PlanRow } from './plan-console.queries.ts'
@@ -6,11 +6,11 @@ import { planConsoleTexts } from './plan-console-texts.ts'
 import css from './plan-parts.module.css'
 
 const icons = {
-  draft: IconCircleDashed,
-  upcoming: IconClock,
-  running: IconCircleFilled,
-  past: IconFlag,
-  withdrawn: IconPlayerPause,
+  draft: statusIcons.draft,
+  upcoming: statusIcons.coming,
+  running: statusIcons.running,
+  past: statusIcons.ended,
+  withdrawn: statusIcons.withdrawn,
 } as const
 
 /** The state of a plan, as an icon and a word. */

@@ -24,7 +24,7 @@ import {
   usePlanDepartments,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { calendarDaysBetween, usePortalToday } from './plan-days.ts'
+import { calendarDaysBetween, portalToday } from './plan-days.ts'
 import { Percent, PhaseMark, Spread } from './plan-parts.tsx'
 import css from './plan-progress.module.css'
 import { departmentOptions } from './plan-tree.ts'
@@ -39,7 +39,7 @@ export function PlanProgressScreen() {
   const t = useTexts(planConsoleTexts)
   const p = t.progress
   const ui = useTexts(uiTexts)
-  const today = usePortalToday()
+  const today = portalToday()
   const { id } = route.useParams()
   const plan = useManagedPlan(id).data
   const counts = usePlanCounts(id).data?.counts

@@ -2,6 +2,7 @@ import { IconTrophy } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
+import { langOf } from '#web/ui/content-language.ts'
 import { formatDays, formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -103,9 +104,17 @@ export function RankingScreen() {
                     // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own; people may share theirs
                     <tr key={`${page} ${index}`} data-me={line.isMe || undefined}>
                       <td className={line.place <= 3 ? css.top : css.quiet}>{formatNumber(line.place)}</td>
-                      <td>{line.isMe ? t.you(line.name) : line.name}</td>
-                      <td className={`${css.optional} ${css.quiet}`}>{line.department}</td>
-                      <td>{formatDuration(line.seconds)}</td>
+                      <td {...langOf(line.name)}>{line.isMe ? t.you(line.name) : line.name}</td>
+                      <td className={`${css.optional} ${css.quiet}`} {...langOf(line.department)}>
+                        {line.department}
+                      </td>
+                      <td className={css.length}>
+                        <i
+                          aria-hidden="true"
+                          style={{ width: `${(line.seconds / Math.max(1, answer.list[0]?.seconds ?? 1)) * 100}%` }}
+                        />
+                        {formatDuration(line.seconds)}
+                      </td>
                     </tr>
                   ))}
                 </tbody>

@@ -93,8 +93,8 @@ export const texts: typeof zh = {
     prices: { free: 'Free', vip: 'Free for VIP', paid: 'Paid' },
     priceFen: 'Per person',
     yuan: 'CNY',
-    sentence: (day, until, minutes) =>
-      `${day} to ${until}, ${plural(minutes, 'minute')}. Streaming and the room open half an hour before.`,
+    sentence: (span, minutes) =>
+      `${span}, ${plural(minutes, 'minute')}. Streaming and the room open half an hour before.`,
     needsTitle: 'Enter a name in at least one language',
     needsTeacher: 'Choose a teacher',
     past: 'This time is in the past',

@@ -71,8 +71,8 @@ export const texts = {
     prices: { free: '免费', vip: 'VIP 免费', paid: '付费' },
     priceFen: '每人',
     yuan: '元',
-    sentence: (day: string, until: string, minutes: string) =>
-      `${day} 到 ${until}，共 ${minutes} 分钟；开始前 30 分钟可以推流，学员也能进入直播间。`,
+    sentence: (span: string, minutes: string) =>
+      `${span}，共 ${minutes} 分钟；开始前 30 分钟可以推流，学员也能进入直播间。`,
     needsTitle: '请至少填写一种语言的名称',
     needsTeacher: '请选择讲师',
     past: '开始时间已过',

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useContext } from 'react'
 import { isWithinPage } from '#web/console/entries.ts'
 import { EntriesContext } from '#web/console/page.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
-import { formatInstantAt, formatInstantWithSeconds } from '#web/ui/format.ts'
+import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './audit.module.css'
 import type { AuditLine } from './audit.queries.ts'
@@ -17,7 +16,6 @@ export function AuditPanel({ line }: { readonly line: AuditLine }) {
   const t = useTexts(auditTexts)
   const p = t.panel
   const words = useAuditWords()
-  const zone = useProfile(true).data?.timeZone
   const entries = useContext(EntriesContext)
   const mayOpen = (path: string) =>
     addressOf(path) !== null && entries.some(({ pages }) => pages.some((page) => isWithinPage(path, page)))
@@ -29,9 +27,7 @@ export function AuditPanel({ line }: { readonly line: AuditLine }) {
     <>
       <dl className={css.facts}>
         <dt>{p.at}</dt>
-        <dd className="num" title={zone ? formatInstantAt(line.at, zone) : undefined}>
-          {formatInstantWithSeconds(line.at)}
-        </dd>
+        <dd className="num">{formatInstantWithSeconds(line.at)}</dd>
         <dt>{p.actor}</dt>
         <dd>
           {line.actor?.name ?? t.system}{' '}

@@ -6,10 +6,13 @@ import { useMayOpen } from '#web/console/page.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstantWithSeconds, formatRecent } from '#web/ui/format.ts'
+import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { Time } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { actionCategory } from '../changes.rules.ts'
+import { actIcons } from '../changes.tsx'
 import css from './audit.module.css'
 import { type AuditLine, exportAudit, useActors, useAudit, useCompanyChoices } from './audit.queries.ts'
 import { AuditPanel } from './audit-panel.tsx'
@@ -122,8 +125,17 @@ function useColumns(): readonly Column<AuditLine>[] {
     {
       id: 'action',
       words: c.action,
-      width: 200,
-      cell: (row) => words.act(row.action, row.thing),
+      width: 220,
+      cell: (row) => {
+        const category = actionCategory(row.action)
+        const Icon = actIcons[category]
+        return (
+          <span className={css.act} data-category={category}>
+            <Icon size={14} stroke={1.6} aria-hidden />
+            {words.act(row.action, row.thing)}
+          </span>
+        )
+      },
     },
     {
       id: 'at',
@@ -133,7 +145,7 @@ function useColumns(): readonly Column<AuditLine>[] {
       sortFirst: 'down',
       isTime: true,
       phone: 'end',
-      cell: (row) => <time title={formatInstantWithSeconds(row.at)}>{formatRecent(row.at)}</time>,
+      cell: (row) => <Time at={row.at} look="recent" />,
     },
     {
       id: 'actor',
@@ -157,7 +169,7 @@ function useColumns(): readonly Column<AuditLine>[] {
       fold: 2,
       cell: (row) => {
         const [first, ...others] = row.changes
-        if (!first) return row.reason ? <span className={css.quiet}>{row.reason}</span> : null
+        if (!first) return <span className={css.quiet}>{row.reason || '—'}</span>
         return (
           <>
             {t.change(
@@ -170,7 +182,7 @@ function useColumns(): readonly Column<AuditLine>[] {
         )
       },
     },
-    { id: 'company', words: c.company, width: 110, fold: 3, cell: (row) => row.company?.name ?? null },
+    { id: 'company', words: c.company, width: 110, fold: 3, isExtra: true, cell: (row) => row.company?.name ?? null },
     { id: 'reason', words: c.reason, width: 180, isExtra: true, fold: 5, cell: (row) => row.reason },
   ]
 }

@@ -1,11 +1,11 @@
-import { IconAlertTriangle, IconCircle, IconClock, IconPlayerPlay } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
 import queue from '#web/console/queue.module.css'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { jobTexts } from './job-texts.ts'
 import type { Job } from './jobs.queries.ts'
 
-const icons = { failed: IconAlertTriangle, retrying: IconClock, running: IconPlayerPlay, waiting: IconCircle } as const
+const icons = { failed: IconAlertTriangle, retrying: IconRefresh, running: IconPlayerPlay, waiting: IconClock } as const
 
 /** The state of a job. */
 export function JobState({ state }: { readonly state: Job['state'] }) {

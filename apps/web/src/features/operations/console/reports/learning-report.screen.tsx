@@ -5,13 +5,14 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatPercent, formatRecent } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { Funnel } from './funnel.tsx'
 import { type LearningReport, saveLearningReport, useLearningReport } from './report.queries.ts'
 import { percentChange } from './report.words.ts'
 import { ReportFilters } from './report-filters.tsx'
 import {
-  OtherReports,
   ReportCrumb,
   type ReportKind,
+  ReportPages,
   type ReportSearch,
   reportKindOf,
   reportWeeks,
@@ -38,7 +39,7 @@ export function LearningReportScreen() {
     <ConsolePage
       title={kind === null ? t.title : t.kinds[kind]}
       crumb={kind === null ? undefined : <ReportCrumb search={search} />}
-      siblings={<OtherReports but={kind} search={search} />}
+      siblings={<ReportPages search={search} />}
       facts={counted ? t.computed(formatRecent(counted)) : undefined}
       actions={
         query.data && kind === null ? (
@@ -47,7 +48,7 @@ export function LearningReportScreen() {
       }
     >
       <div className={css.report}>
-        <QueryStates query={query} skeleton={<Skeleton height={600} />}>
+        <QueryStates query={query} skeleton={<ReportSkeleton />}>
           {(report) => (
             <>
               <ReportFilters
@@ -66,6 +67,26 @@ export function LearningReportScreen() {
   )
 }
 
+/** The shape of the report until it comes: filters, sentence, two charts, two tables. */
+function ReportSkeleton() {
+  return (
+    <>
+      <div className={css.filters}>
+        <Skeleton height={32} width={420} />
+      </div>
+      <div className={css.say}>
+        <Skeleton height={32} />
+      </div>
+      {[232, 320].map((height) => (
+        <div key={height} className={css.columns}>
+          <Skeleton height={height} />
+          <Skeleton height={height} />
+        </div>
+      ))}
+    </>
+  )
+}
+
 /** The name of the report's scope; null: everyone the reader may see. */
 function scopeOf(
   { choices }: LearningReport,
@@ -81,21 +102,31 @@ function scopeOf(
 type SectionsProps = { readonly report: LearningReport; readonly of: ReportKind | null }
 function Sections({ report, of }: SectionsProps) {
   const areMany = report.companies.length > 1
-  const certificates = <Certificates report={report} />
+  const certificates = <Certificates report={report} isAlone={of === 'certificates'} />
   const shows = (kind: ReportKind) => of === null || of === kind
   return (
     <>
       {shows('learning') ? (
         <>
           <div className={css.columns}>
+            {of === null && report.plans.length > 0 ? (
+              <Funnel report={report} />
+            ) : (
+              <Weeks report={report} of="people" />
+            )}
             <Weeks report={report} of="hours" />
-            <Weeks report={report} of="people" />
           </div>
           <div className={css.columns}>
             <Groups report={report} of="departments" />
             {areMany ? <Groups report={report} of="companies" /> : of === null ? certificates : null}
           </div>
         </>
+      ) : null}
+      {of === 'plans' && report.plans.length > 0 ? (
+        <div className={css.columns}>
+          <Funnel report={report} />
+          <Weeks report={report} of="people" />
+        </div>
       ) : null}
       {shows('plans') ? <Plans report={report} /> : null}
       {of === 'certificates' || (of === null && areMany) ? (

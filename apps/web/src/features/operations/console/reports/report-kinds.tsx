@@ -25,26 +25,24 @@ export type ReportKind = (typeof reportKinds)[number]
 export const reportKindOf = (asked: string | undefined): ReportKind | null =>
   reportKinds.find((one) => one === asked) ?? null
 
-type KindsProps = { readonly but: ReportKind | 'people' | null; readonly search: ReportSearch }
-
-/** Links to the other reports, narrowed as this one is. */
-export function OtherReports({ but, search }: KindsProps) {
-  const { kinds } = useTexts(learningReportTexts)
+/** Links to all reports, narrowed as this one is. */
+export function ReportPages({ search }: { readonly search: ReportSearch }) {
+  const { kinds, whole } = useTexts(learningReportTexts)
   const kept = reportFilter(search) as never
+  const exact = { exact: true, includeSearch: false } as const
   return (
     <>
-      {reportKinds
-        .filter((kind) => kind !== but)
-        .map((kind) => (
-          <Link key={kind} to="/console/reports/$kind" params={{ kind }} search={kept}>
-            {kinds[kind]}
-          </Link>
-        ))}
-      {but === 'people' ? null : (
-        <Link to="/console/reports/people" search={kept}>
-          {kinds.people}
+      <Link to="/console/reports" search={kept} activeOptions={exact}>
+        {whole}
+      </Link>
+      {reportKinds.map((kind) => (
+        <Link key={kind} to="/console/reports/$kind" params={{ kind }} search={kept} activeOptions={exact}>
+          {kinds[kind]}
         </Link>
-      )}
+      ))}
+      <Link to="/console/reports/people" search={kept} activeOptions={{ includeSearch: false }}>
+        {kinds.people}
+      </Link>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useLearningReport } from './report.queries.ts'
 import { percentChange, signedPercent } from './report.words.ts'
-import { OtherReports, ReportCrumb, reportPeriods, reportWeeks } from './report-kinds.tsx'
+import { ReportCrumb, ReportPages, reportPeriods, reportWeeks } from './report-kinds.tsx'
 import { exportReportPeople, type ReportPersonRow, useReportPeople } from './report-people.queries.ts'
 import { learningReportTexts } from './report-texts.ts'
 import css from './reports.module.css'
@@ -33,7 +33,7 @@ export function LearningPeopleScreen() {
         name="report-people"
         title={t.kinds.people}
         crumb={<ReportCrumb search={search} />}
-        siblings={<OtherReports but="people" search={search} />}
+        siblings={<ReportPages search={search} />}
         facts={t.filters.lastWeeks(String(reportWeeks(weeks)))}
         useRows={useReportPeople}
         keyOf={(row) => row.id}

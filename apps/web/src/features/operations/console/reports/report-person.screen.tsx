@@ -19,7 +19,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { useOpenPage } from '../use-open-page.ts'
 import { percentChange } from './report.words.ts'
 import { PeriodChoice } from './report-filters.tsx'
-import { ReportCrumb, reportWeeks } from './report-kinds.tsx'
+import { ReportCrumb, ReportPages, reportWeeks } from './report-kinds.tsx'
 import { type PersonReport, usePersonReport } from './report-people.queries.ts'
 import { PlanProgress } from './report-people.screen.tsx'
 import { learningReportTexts } from './report-texts.ts'
@@ -50,6 +50,7 @@ export function ReportPersonScreen() {
           </Link>
         </>
       }
+      siblings={<ReportPages search={{ weeks }} />}
       facts={
         person
           ? dotted([

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { roundTop } from '#web/console/charts/scale.ts'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { formatDayOfMonth, formatMonth, formatNumber, formatShortDay, formatShortMonth } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
 import { percentChange, signedPercent } from './report.words.ts'
@@ -23,7 +24,7 @@ export function Weeks({ report, of }: { readonly report: LearningReport; readonl
         write={write}
         words={{ name: t.hours.week, value: of === 'hours' ? t.hours.value : t.hours.people }}
         spans={report.weeks.map((week) => ({
-          label: week.from.slice(5),
+          label: formatDayOfMonth(week.from),
           name: t.hours.name(formatShortDay(week.from)),
           value: week[of],
         }))}
@@ -40,7 +41,8 @@ export function Groups({ report, of }: { readonly report: LearningReport; readon
     note: 'company' in one ? pickWords(one.company) : null,
     companyId: 'companyId' in one ? one.companyId : one.id,
   }))
-  const most = Math.max(1, ...rows.map((one) => one.hours))
+  const most = roundTop(Math.max(1, ...rows.map((one) => Math.max(one.hours, one.before))))
+  const hasChange = rows.some((one) => one.before > 0)
   return (
     <section aria-labelledby={`report-${of}`}>
       <div className={css.head}>
@@ -56,10 +58,17 @@ export function Groups({ report, of }: { readonly report: LearningReport; readon
               <th scope="col" className={css.end}>
                 {d.hours}
               </th>
-              <td className={css.optional} />
-              <th scope="col" className={css.end}>
-                {d.change}
-              </th>
+              <td className={css.optional} aria-hidden="true">
+                <span className={css.scale}>
+                  <span>0</span>
+                  <span>{formatNumber(most)}</span>
+                </span>
+              </td>
+              {hasChange ? (
+                <th scope="col" className={css.end}>
+                  {d.change}
+                </th>
+              ) : null}
               <th scope="col" className={`${css.end} ${css.optional}`}>
                 {d.people}
               </th>
@@ -96,17 +105,13 @@ export function Groups({ report, of }: { readonly report: LearningReport; readon
                     <b>{formatNumber(one.hours, 1)}</b>
                   </td>
                   <td className={css.optional}>
-                    <span className={css.funnel}>
-                      <ShareBar
-                        height={4}
-                        parts={[
-                          { look: 'slate', share: one.hours / most },
-                          { look: 'rest', share: 1 - one.hours / most },
-                        ]}
-                      />
-                    </span>
+                    <Dots now={one.hours / most} before={one.before > 0 ? one.before / most : null} />
                   </td>
-                  <td className={css.end}>{signedPercent(change)}</td>
+                  {hasChange ? (
+                    <td className={`${css.end} ${change !== null && change < 0 ? css.bad : ''}`}>
+                      {signedPercent(change)}
+                    </td>
+                  ) : null}
                   <td className={`${css.end} ${css.optional}`}>{formatNumber(one.people)}</td>
                 </tr>
               )
@@ -114,7 +119,30 @@ export function Groups({ report, of }: { readonly report: LearningReport; readon
           </tbody>
         </table>
       )}
+      {hasChange ? (
+        <p className={css.legend} aria-hidden="true">
+          <span data-mark="now">{d.now}</span>
+          <span data-mark="before">{d.before}</span>
+        </p>
+      ) : null}
     </section>
+  )
+}
+
+/** A figure of this period as a dot, that of the previous one as a stroke, on a scale from zero. */
+function Dots({ now, before }: { readonly now: number; readonly before: number | null }) {
+  const percent = (share: number) => `${share * 100}%`
+  return (
+    <svg className={css.dots} data-down={(before !== null && now < before) || undefined} aria-hidden="true">
+      <line className={css.rule} x1="0" x2="100%" y1="10" y2="10" />
+      {before === null ? null : (
+        <>
+          <line x1={percent(before)} x2={percent(now)} y1="10" y2="10" />
+          <line className={css.was} x1={percent(before)} x2={percent(before)} y1="4" y2="16" />
+        </>
+      )}
+      <circle cx={percent(now)} cy="10" r="4.5" />
+    </svg>
   )
 }
 
@@ -207,7 +235,13 @@ export function Plans({ report }: { readonly report: LearningReport }) {
 }
 
 /** Certificates issued by month, expiring and revoked. */
-export function Certificates({ report }: { readonly report: LearningReport }) {
+export function Certificates({
+  report,
+  isAlone = false,
+}: {
+  readonly report: LearningReport
+  readonly isAlone?: boolean
+}) {
   const { certificates: c } = useTexts(learningReportTexts)
   const { months, expiring, revoked } = report.certificates
   const facts = [
@@ -225,7 +259,11 @@ export function Certificates({ report }: { readonly report: LearningReport }) {
         title={c.title}
         write={(value) => formatNumber(value)}
         words={{ name: c.month, value: c.issued }}
-        spans={months.map(({ month, issued }) => ({ label: month.slice(2), name: month, value: issued }))}
+        spans={months.map(({ month, issued }) => ({
+          label: formatShortMonth(month),
+          name: formatMonth(month),
+          value: issued,
+        }))}
       />
       <dl className={`num ${css.facts}`}>
         {facts.map(({ words, value }) => (
@@ -235,6 +273,45 @@ export function Certificates({ report }: { readonly report: LearningReport }) {
           </div>
         ))}
       </dl>
+      {isAlone ? <Months months={months} /> : null}
     </section>
+  )
+}
+
+/** The months with their certificates, the newest first. */
+function Months({ months }: { readonly months: LearningReport['certificates']['months'] }) {
+  const { certificates: c } = useTexts(learningReportTexts)
+  const most = Math.max(1, ...months.map(({ issued }) => issued))
+  return (
+    <table className={`num ${css.table} ${css.months}`}>
+      <thead>
+        <tr>
+          <th scope="col">{c.month}</th>
+          <th scope="col" className={css.end}>
+            {c.issued}
+          </th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map(({ month, issued }) => (
+          <tr key={month}>
+            <th scope="row">{formatMonth(month)}</th>
+            <td className={css.end}>
+              <b>{formatNumber(issued)}</b>
+            </td>
+            <td>
+              <ShareBar
+                height={4}
+                parts={[
+                  { look: 'slate', share: issued / most },
+                  { look: 'rest', share: 1 - issued / most },
+                ]}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

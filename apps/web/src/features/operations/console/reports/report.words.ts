@@ -7,3 +7,20 @@ export const percentChange = (now: number, before: number): number | null =>
 /** A change with its sign. */
 export const signedPercent = (change: number | null): string =>
   change === null ? '—' : change > 0 ? `+${formatPercent(change)}` : formatPercent(change).replace('-', '−')
+
+type Counts = {
+  readonly assigned: number
+  readonly begun: number
+  readonly halfway: number
+  readonly done: number
+}
+/** The steps of all plans together; `lost` are those who reached the step before and not this one. */
+export function funnelSteps(plans: readonly Counts[]) {
+  const names = ['assigned', 'begun', 'halfway', 'done'] as const
+  const counts = names.map((name) => plans.reduce((sum, plan) => sum + plan[name], 0))
+  return names.map((name, at) => ({
+    name,
+    count: counts[at] ?? 0,
+    lost: at === 0 ? 0 : Math.max(0, (counts[at - 1] ?? 0) - (counts[at] ?? 0)),
+  }))
+}

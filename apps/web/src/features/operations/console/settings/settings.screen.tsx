@@ -4,6 +4,7 @@ import { ConsolePage } from '#web/console/page.tsx'
 import { formatFileSize, formatInstant, formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { FactorPolicy } from './factor-policy.tsx'
 import { SettingGroup } from './setting-group.tsx'
 import css from './settings.module.css'
 import { type PortalSettings, useSettings } from './settings.queries.ts'
@@ -21,6 +22,7 @@ export function SettingsScreen() {
           <div className={css.columns}>
             <div className={css.work}>
               <Warnings of={data} />
+              <FactorPolicy />
               {data.groups.map((group) => (
                 <SettingGroup key={group.id} group={group} of={data} />
               ))}

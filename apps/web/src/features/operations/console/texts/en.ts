@@ -4,7 +4,31 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   today: {
     title: 'Today',
-    serverTime: 'Server time',
+    setup: {
+      title: 'Get started',
+      done: (n, of) => `${n} of ${of} done`,
+      isDone: 'Done',
+      steps: {
+        company: {
+          title: 'Company',
+          text: 'Learners belong to a company, which decides their content.',
+          act: 'Create company',
+        },
+        people: { title: 'People', text: 'Import a spreadsheet, or sync them from WeCom.', act: 'Import people' },
+        course: {
+          title: 'Course',
+          text: 'Add lessons and videos. Learners see it once published.',
+          act: 'Create course',
+        },
+        bank: {
+          title: 'Question bank',
+          text: 'Import a question file, or write questions in a bank.',
+          act: 'Import questions',
+        },
+        exam: { title: 'Exam', text: 'Draw a paper from the bank, and set time and rules.', act: 'Create exam' },
+        published: { title: 'Publish the exam', text: 'After the check, candidates can take it.', act: 'Publish exam' },
+      },
+    },
     live: (title) => `Live: ${title}`,
     sum: {
       running: (n) => `${plural(n, 'exam')} in progress`,
@@ -208,6 +232,9 @@ export const texts: typeof zh = {
         'partner.remove': 'removed a partner',
         'banner.add': 'added a banner',
         'banner.put': 'changed a banner',
+        'brand.put': 'changed the brand',
+        'messageText.put': 'changed the text of a message',
+        'messageText.reset': 'reset the text of a message',
         'banner.order': 'reordered the banners',
         'banner.remove': 'removed a banner',
         'rewardRules.set': 'changed the sharing reward rules',
@@ -268,6 +295,12 @@ export const texts: typeof zh = {
         'portal.retention': 'changed a data retention period',
         'portal.maintenanceOn': 'closed the portal for maintenance',
         'portal.maintenanceOff': 'ended maintenance',
+        'account.addFactor': 'added a second factor',
+        'account.removeFactor': 'removed a second factor',
+        'account.renewRecoveryCodes': 'replaced recovery codes',
+        'account.requestFactorReset': 'requested a reset of a second factor',
+        'account.resetFactors': 'reset a second factor',
+        'settings.factorPolicy': 'changed the rules for second factors',
         'account.endSessions': 'ended sessions',
         'account.changePassword': 'changed a password',
         'company.create': 'created a company',

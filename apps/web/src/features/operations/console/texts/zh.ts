@@ -1,7 +1,19 @@
 export const texts = {
   today: {
     title: '今天',
-    serverTime: '服务器时间',
+    setup: {
+      title: '开始使用',
+      done: (n: number, of: number) => `已完成 ${n} / ${of}`,
+      isDone: '已完成',
+      steps: {
+        company: { title: '企业', text: '学员属于企业，企业决定可学的内容。', act: '创建企业' },
+        people: { title: '人员', text: '从表格导入，或由企业微信同步。', act: '导入人员' },
+        course: { title: '课程', text: '添加章节与视频，发布后学员可见。', act: '创建课程' },
+        bank: { title: '题库', text: '导入题目文件，或在题库中录入。', act: '导入题目' },
+        exam: { title: '考试', text: '从题库组卷，设置时间与规则。', act: '创建考试' },
+        published: { title: '发布考试', text: '检查通过后发布，学员即可参加。', act: '去发布' },
+      },
+    },
     live: (title: string) => `直播：${title}`,
     sum: {
       running: (n: number) => `${n} 场考试进行中`,
@@ -205,6 +217,9 @@ export const texts = {
         'partner.remove': '移除了伙伴',
         'banner.add': '新增了首页横幅',
         'banner.put': '修改了首页横幅',
+        'brand.put': '修改了品牌',
+        'messageText.put': '修改了消息文字',
+        'messageText.reset': '恢复了消息的默认文字',
         'banner.order': '调整了首页横幅顺序',
         'banner.remove': '移除了首页横幅',
         'rewardRules.set': '修改了分享奖励规则',
@@ -265,6 +280,12 @@ export const texts = {
         'portal.retention': '修改了数据保留期限',
         'portal.maintenanceOn': '开启了系统维护',
         'portal.maintenanceOff': '结束了系统维护',
+        'account.addFactor': '设置了第二步验证',
+        'account.removeFactor': '移除了第二步验证',
+        'account.renewRecoveryCodes': '更换了恢复码',
+        'account.requestFactorReset': '申请重置第二步验证',
+        'account.resetFactors': '重置了第二步验证',
+        'settings.factorPolicy': '修改了第二步验证要求',
         'account.endSessions': '结束了登录会话',
         'account.changePassword': '修改了密码',
         'company.create': '新建了企业',

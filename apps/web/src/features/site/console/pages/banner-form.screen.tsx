@@ -7,10 +7,10 @@ import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.
 import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { type ConsoleForm, useForm, type ValuesOf } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
-import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { portalZone } from '#web/ui/zone.ts'
 import { Banners } from '../../parts/banners.tsx'
 import { SitePictureField } from '../picture-field.tsx'
 import { sitePictureUrl } from '../pictures.queries.ts'
@@ -57,7 +57,7 @@ const valuesOf = ({ title, words, action, link, pictureId, audience, isOn, begin
 function BannerForm({ banner }: { readonly banner: Banner | null }) {
   const t = useTexts(pagesTexts).home
   const { navigate } = useRouter()
-  const zone = useProfile(true).data?.timeZone ?? 'Asia/Shanghai'
+  const zone = portalZone()
   const form = useForm(bannerForm, {
     object: banner?.bannerId ?? 'new',
     initial: banner ? valuesOf(banner) : { title: {}, words: {}, action: {}, link: '', audience: 'all', isOn: true },

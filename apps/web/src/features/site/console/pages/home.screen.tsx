@@ -1,15 +1,5 @@
 import { bannerLimits } from '@portal/contract/site/site-pages.limits.ts'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconCircle,
-  IconClock,
-  IconPhoto,
-  IconPlayerPause,
-  IconPlus,
-  IconPointFilled,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPhoto, IconPlus, IconPointFilled, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
@@ -21,8 +11,9 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import css from '#web/console/queue.module.css'
+import { statusIcons } from '#web/console/status-icons.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant } from '#web/ui/format.ts'
+import { formatDayAndTime, formatInstant } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -76,7 +67,12 @@ export function HomePageScreen() {
   )
 }
 
-const icons = { shown: IconPointFilled, later: IconClock, over: IconCircle, off: IconPlayerPause } as const
+const icons = {
+  shown: IconPointFilled,
+  later: statusIcons.coming,
+  over: statusIcons.ended,
+  off: statusIcons.paused,
+} as const
 
 function List({ banners }: { readonly banners: readonly Banner[] }) {
   const t = useTexts(pagesTexts).home
@@ -185,7 +181,7 @@ type DaysWords = {
   readonly days: (from: string, until: string) => string
 }
 function wordsOfDays({ beginsAt, endsAt }: Banner, t: DaysWords): string {
-  if (beginsAt && endsAt) return t.days(formatInstant(beginsAt), formatInstant(endsAt))
+  if (beginsAt && endsAt) return t.days(formatDayAndTime(beginsAt), formatInstant(endsAt))
   if (beginsAt) return t.from(formatInstant(beginsAt))
   return endsAt ? t.until(formatInstant(endsAt)) : t.always
 }

@@ -8,8 +8,9 @@ import {
 } from '@tabler/icons-react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { HeroPage } from '#web/ui/hero-page.tsx'
+import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { PortalFigures } from '../../parts/portal-figures.tsx'
 import { ZoneColumns } from '../columns.tsx'
 import { TeamBox } from '../team-box.tsx'
 import { zoneTexts } from '../zone-texts.ts'
@@ -52,6 +53,9 @@ export function LearnAboutServiceScreen() {
         </div>
       }
     >
+      <PageSection title={t.figures}>
+        <PortalFigures />
+      </PageSection>
       <TeamBox isAskedAbove />
     </HeroPage>
   )

@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   zones: {
     title: 'Pre-sales and service zones',
-    lead: 'Courses and exams by role: pre-sales to explain solutions, service to keep sites running.',
+    lead: 'Courses and exams by role: pre-sales to explain solutions, service to deliver and support them.',
     preSales: {
       title: 'Pre-sales zone',
       lead: 'Courses and exams for pre-sales and solutions',
@@ -12,7 +12,7 @@ export const texts: typeof zh = {
     service: {
       title: 'Service zone',
       lead: 'Courses and exams for delivery, maintenance and service management',
-      roles: 'Manage changes, incidents and site safety; identify problems and resolve them.',
+      roles: 'Deliver and support to a standard, respond to customers, and resolve their problems.',
     },
     about: 'About our services',
   },
@@ -39,7 +39,7 @@ export const texts: typeof zh = {
       },
       {
         title: 'Agree on the content',
-        text: 'Chosen from our courses and class schedule, or adapted to cases from your own network',
+        text: 'Chosen from our courses and class schedule, or adapted to your own cases',
       },
       { title: 'Learn', text: 'Study plans for departments or people, with progress and overdue items' },
       {
@@ -50,28 +50,29 @@ export const texts: typeof zh = {
   },
   technical: {
     title: 'Technical training',
-    lead: 'For network engineers and operations staff: from principles to work on live networks.',
+    lead: 'For engineers and technical staff: from principles to hands-on work.',
     gains: ['Complete courses', 'Clear standards', 'Exams and certificates'],
     offers: [
-      'Complete courses on mobile, transport, core networks and cloud, with demonstrations and courseware',
+      'Complete courses from the basics to advanced topics, with demonstrations and courseware',
       'Every lesson has a completion rule; sections follow in order, and progress is recorded accurately',
       'Quizzes, mock exams and formal exams, with a certificate when you pass',
     ],
     audience:
-      'Engineers in radio, transport, core, cloud and operations, and anyone preparing for a technical certification.',
+      'Staff in engineering, technical and operations roles, and anyone preparing for a technical certification.',
   },
   management: {
     title: 'Management training',
     lead: 'For team and project leaders: managing processes, risk and people.',
-    gains: ['Processes and cases', 'Sites and compliance', 'Company study plans'],
+    gains: ['Methods and cases', 'Safety and compliance', 'Company study plans'],
     offers: [
-      'Processes and cases of change, incident and service management',
-      'Mandatory courses on teamwork, site safety and compliance',
+      'Methods and cases of process, quality and service management',
+      'Mandatory courses on teamwork, safety and compliance',
       'Companies assign them as study plans, with deadlines and progress',
     ],
     audience: 'Team leads, project and service managers, and future managers.',
   },
   service: {
+    figures: 'In figures',
     title: 'About our services',
     lead: 'Our services for companies, from learning to certificates. Contact us about any of them.',
     services: [
@@ -107,7 +108,7 @@ export const texts: typeof zh = {
       },
       {
         title: 'Knowledge library',
-        text: 'Procedures, checklists and fault cases to look up at any time.',
+        text: 'Procedures, checklists and cases to look up at any time.',
         to: '/knowledge',
         action: 'Open the library',
       },

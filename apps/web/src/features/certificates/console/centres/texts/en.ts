@@ -90,7 +90,6 @@ export const texts: typeof zh = {
     title: 'Exam coupons',
     counted: (n) => plural(n, 'coupon'),
     searchHint: 'Name or employee number',
-    board: 'Centres and sessions',
     give: 'Issue coupon',
     giveEffect: 'It can be used at once and appears under “My exam coupons”.',
     given: (code) => `Coupon ${code} issued`,

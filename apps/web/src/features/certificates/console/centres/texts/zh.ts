@@ -81,7 +81,6 @@ export const texts = {
     title: '考试券',
     counted: (n: string) => `${n} 张`,
     searchHint: '姓名或工号',
-    board: '考点与场次',
     give: '发放考试券',
     giveEffect: '发放后立即可用，持券人可在“我的考试券”中查看。',
     given: (code: string) => `已发放 ${code}`,

@@ -6,6 +6,16 @@ export const texts: typeof zh = {
   lead: 'Current values; changed ones are bold. To change a value, set its environment variable and restart the portal.',
   jump: 'Groups',
   warningsTitle: (n) => `${plural(n, 'issue')} to fix`,
+  factors: {
+    title: 'Two-step sign-in',
+    lead: 'Selected permissions work only in a session that was confirmed with a second factor. This takes effect at once.',
+    holders: (people, withFactor) =>
+      people === 0
+        ? 'No holders'
+        : `${people === 1 ? '1 person' : `${people} people`}, ${withFactor} with a second factor`,
+    save: 'Save',
+    saved: 'Saved',
+  },
   fine: 'No issues to fix.',
   openedBy: (here, there) =>
     `You opened the portal at ${here}, but links in emails, QR codes and sign-in go to ${there}.`,

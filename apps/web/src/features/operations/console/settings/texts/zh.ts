@@ -3,6 +3,14 @@ export const texts = {
   lead: '当前生效的设置，修改过的以粗体显示。如需修改，请设置对应的环境变量并重启平台。',
   jump: '分组',
   warningsTitle: (n: number) => `${n} 项需要处理`,
+  factors: {
+    title: '第二步验证',
+    lead: '勾选的权限只有在完成第二步验证的登录中才有效，保存后立即生效。',
+    holders: (people: number, withFactor: number) =>
+      people === 0 ? '无人拥有' : `${people} 人拥有，其中 ${withFactor} 人已设置`,
+    save: '保存',
+    saved: '已保存',
+  },
   fine: '没有需要处理的问题。',
   openedBy: (here: string, there: string) => `您访问的地址是 ${here}，而邮件、二维码和登录中的链接指向 ${there}。`,
   columns: { setting: '设置', value: '当前值', variable: '环境变量' },

@@ -1,0 +1,103 @@
+import { brandColorsOf } from '@portal/contract/companies/brand-colors.ts'
+import { defaultNames, recordNames, type SwitchablePage } from '@portal/contract/site/brand.limits.ts'
+import { type PageBrand, shadeNames } from '@portal/contract/site/brand.page.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { type BilingualText, hasWords, type Lang, pickText } from '../text/language.ts'
+import type { BrandRow, MessageText } from './brand.store.ts'
+
+export type InBoth = { readonly zh: string; readonly en: string }
+/** The names, pictures and texts under which the portal appears. No field is empty that a reader must see. */
+export type Brand = {
+  readonly name: InBoth
+  readonly shortName: InBoth
+  /** Issues certificates and badges, and is the party to the terms. */
+  readonly issuer: InBoth
+  /** True: the names were given by this organisation, in the console or the environment. */
+  readonly isOwn: boolean
+  readonly contact: { readonly address: BilingualText; readonly email: string | null; readonly phone: string | null }
+  /** Null: none was saved, and a name in the setting of the address counts before that of the portal. */
+  readonly mailSender: InBoth | null
+  /** Below each email; may be empty. */
+  readonly mailFooter: InBoth
+  /** Before each text message, without brackets. */
+  readonly smsSignature: InBoth
+  readonly page: PageBrand
+  readonly pagesOff: ReadonlySet<SwitchablePage>
+  /** Words of messages that staff changed. */
+  readonly messages: readonly MessageText[]
+}
+
+const inBoth = (text: BilingualText): InBoth => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })
+
+/** The names used while staff have saved none: the operator's of the environment, else neutral ones. */
+export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<Brand, 'name' | 'shortName' | 'issuer'> {
+  if (hasWords(operator.name)) {
+    const named = inBoth(operator.name)
+    return { name: named, shortName: named, issuer: named }
+  }
+  return { ...defaultNames, issuer: defaultNames.name }
+}
+
+/** The brand in force: what staff saved, completed by the environment and the neutral default. */
+export function resolveBrand(
+  row: BrandRow | null,
+  messages: readonly MessageText[],
+  settings: Pick<Settings, 'operator'>,
+  fileUrl: (fileId: string) => string,
+): Brand {
+  const defaults = defaultNamesOf(settings)
+  const has = (text: BilingualText | undefined, other: InBoth) => (hasWords(text) ? inBoth(text ?? {}) : other)
+  const name = has(row?.name, defaults.name)
+  const isNamed = hasWords(row?.name)
+  const shortName = has(row?.shortName, isNamed ? name : defaults.shortName)
+  const url = (fileId: string | null | undefined) => (fileId ? fileUrl(fileId) : null)
+  const colors = row?.color ? brandColorsOf(row.color) : null
+  const pagesOff = row?.pagesOff ?? []
+  return {
+    name,
+    shortName,
+    issuer: has(row?.issuer, hasWords(settings.operator.name) ? defaults.issuer : name),
+    isOwn: isNamed || hasWords(row?.issuer) || hasWords(settings.operator.name),
+    contact: {
+      address: hasWords(row?.address) ? (row?.address ?? {}) : settings.operator.address,
+      email: row?.email ?? settings.operator.email,
+      phone: row?.phone ?? settings.operator.phone,
+    },
+    mailSender: hasWords(row?.mailSender) ? inBoth(row?.mailSender ?? {}) : null,
+    mailFooter: inBoth(row?.mailFooter ?? {}),
+    smsSignature: has(row?.smsSignature, shortName),
+    page: {
+      name,
+      shortName,
+      logo: url(row?.logoFileId),
+      logoDark: url(row?.logoDarkFileId),
+      icon: url(row?.iconFileId ?? row?.logoFileId),
+      shades:
+        colors && (['light', 'dark'] as const).flatMap((theme) => shadeNames.map((shade) => colors[theme][shade])),
+      footer: inBoth(row?.footer ?? {}),
+      records: recordNames.flatMap((record) => row?.records[record] ?? []),
+      pagesOff,
+      pageTexts: row?.pageTexts ?? {},
+    },
+    pagesOff: new Set(pagesOff),
+    messages,
+  }
+}
+
+/** A name of the portal as one line for documents that show no language of a reader. */
+export const nameInBoth = ({ zh, en }: InBoth): string => (zh === en ? zh : `${zh} / ${en}`)
+
+/** The words of a message that staff changed, or null. */
+export const changedMessage = (brand: Brand, kind: string): MessageText | null =>
+  brand.messages.find((one) => one.kind === kind) ?? null
+
+/** The sender of an email: the saved name, else the one that the setting of the address holds, else that of the portal. */
+export function senderOf(
+  { mailSender, name }: Pick<Brand, 'mailSender' | 'name'>,
+  mailFrom: string,
+  lang: Lang,
+): string | { readonly name: string; readonly address: string } {
+  const named = /^\s*(.*?)\s*<([^<>]+)>\s*$/.exec(mailFrom)
+  if (!mailSender && named?.[1]) return mailFrom
+  return { name: (mailSender ?? name)[lang], address: named?.[2] ?? mailFrom }
+}

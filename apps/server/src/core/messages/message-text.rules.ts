@@ -1,0 +1,34 @@
+import { type Brand, changedMessage } from '../brand/brand.rules.ts'
+import type { Lang } from '../text/language.ts'
+import { type MessageKind, messageTexts } from './message-texts.words.ts'
+
+type Words = { readonly subject: string; readonly body: string }
+type Values = Readonly<Record<string, string | number>>
+
+const placeholder = /\{([^{}\s]*)\}/g
+
+/** A text with its placeholders filled in. A value is never read as a template itself. */
+export const fillPlaceholders = (text: string, values: Values): string =>
+  text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
+
+/** The words of a message as its reader gets them: staff's own, else the default. */
+export function renderMessageText(brand: Brand, kind: MessageKind, lang: Lang, values: Values): Words {
+  const { subject, body } = (changedMessage(brand, kind) ?? messageTexts[kind])[lang]
+  const all = { portal: brand.name[lang], signature: brand.smsSignature[lang], ...values }
+  return { subject: fillPlaceholders(subject, all).replace(/\s+/g, ' ').trim(), body: fillPlaceholders(body, all) }
+}
+
+export type TextProblem = { readonly kind: 'unknown' | 'missing'; readonly name: string }
+
+/** The placeholders that a text has in vain and those that it lacks. */
+export function findTextProblems(kind: MessageKind, { subject, body }: Words): TextProblem[] {
+  const { placeholders, required } = messageTexts[kind]
+  const used = [...`${subject}\n${body}`.matchAll(placeholder)].map(([, name = '']) => name)
+  const inBody = new Set([...body.matchAll(placeholder)].map(([, name = '']) => name))
+  return [
+    ...[...new Set(used)]
+      .filter((name) => !(placeholders as readonly string[]).includes(name))
+      .map((name) => ({ kind: 'unknown', name }) as const),
+    ...required.filter((name) => !inBody.has(name)).map((name) => ({ kind: 'missing', name }) as const),
+  ]
+}

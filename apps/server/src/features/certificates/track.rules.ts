@@ -1,0 +1,35 @@
+/** A track, as far as its reader's progress needs it. */
+type Progress = {
+  readonly levels: readonly {
+    readonly held: { readonly state: string } | null
+    readonly exams: readonly { readonly state: string; readonly course: unknown; readonly courseFirst: unknown }[]
+  }[]
+}
+
+/** Progress on a track: a held level counts more than all requirements of a level together. */
+export const advanceOf = ({ levels }: Progress): number =>
+  levels.reduce(
+    (sum, { held, exams }) =>
+      sum +
+      (held?.state === 'valid'
+        ? 100
+        : exams.reduce(
+            (met, exam) =>
+              met + Number(exam.state === 'passed') + Number(exam.course !== null && exam.courseFirst === null),
+            0,
+          )),
+    0,
+  )
+
+/**
+ * The index of the reader's own track: the chosen one, else the one on which they have come furthest; -1 if they have
+ * neither chosen nor begun one.
+ */
+export function ownTrackIndex(tracks: readonly (Progress & { readonly isChosen: boolean })[]): number {
+  const chosen = tracks.findIndex(({ isChosen }) => isChosen)
+  if (chosen >= 0) return chosen
+  return tracks.reduce(
+    (best, track, index) => (advanceOf(track) > (best < 0 ? 0 : advanceOf(tracks[best] as Progress)) ? index : best),
+    -1,
+  )
+}

@@ -1,0 +1,28 @@
+export {
+  attemptsLeft,
+  compareUrgency,
+  deadlineOf,
+  type EndedBy,
+  type ExamTimes,
+  earliestOpenDeadline,
+  examStateOf,
+  isDue,
+  isPastDeadline,
+  type Retake,
+  remainingMs,
+  retakeWindow,
+  type Standing,
+} from './definition/exam.rules.ts'
+export {
+  type CandidateStanding,
+  formatMoment,
+  type Release,
+  type Released,
+  releaseAtOnce,
+  releaseFault,
+  smallestCohort,
+  visibleParts,
+  withReleased,
+} from './definition/release.rules.ts'
+export { displayOptions } from './papers/display-options.ts'
+export { exposureTurn, lockExposureTurns, type TakenTurn } from './papers/exposure.store.ts'

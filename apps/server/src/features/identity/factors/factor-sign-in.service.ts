@@ -1,0 +1,83 @@
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import type { recordRefusals } from '../../../core/logs/sign-in-log.ts'
+import { hashSecret } from '../../../core/secrets/random.ts'
+import type { WayIn } from '../account-access/account-access.rules.ts'
+import { type Caller, type SignedIn, signInWithRequest } from '../session-start.service.ts'
+import { checkFactor, type GivenFactor } from './factor.service.ts'
+import { claimWaitingSignIn, findWaitingSignIn, type WaitingSignIn } from './factor.store.ts'
+import { type Challenge, challengePasskey, checkPasskey, type PasskeyAnswer } from './passkey.service.ts'
+
+type Started = { readonly signedIn: SignedIn; readonly device: string }
+
+/** JSON has no dates. */
+const withDates = (way: WayIn): WayIn =>
+  'madeAt' in way && way.madeAt !== null ? { ...way, madeAt: new Date(way.madeAt) } : way
+
+async function requireWaiting(deps: Deps, token: string): Promise<WaitingSignIn> {
+  const waiting = await findWaitingSignIn(deps.sql, hashSecret(token), deps.clock.now())
+  if (!waiting) throw new AppError('waitingSignInOver')
+  return waiting
+}
+
+export async function challengeWaiting(deps: Deps, token: string): Promise<Challenge> {
+  const { accountId } = await requireWaiting(deps, token)
+  return challengePasskey(deps, 'factor', accountId)
+}
+
+/** The waiting sign-in as an attempt, for the log. */
+export async function attemptOfWaiting(
+  deps: Deps,
+  token: string,
+  { place, device }: Caller,
+): Promise<Parameters<typeof recordRefusals>[1]> {
+  const waiting = await findWaitingSignIn(deps.sql, hashSecret(token), deps.clock.now())
+  return {
+    way: waiting?.source ?? 'password',
+    identifier: null,
+    findAccount: async () => waiting?.accountId ?? null,
+    caller: { address: place.address, device },
+  }
+}
+
+/**
+ * Completes a sign-in that waits for the second factor. The first way is judged again when the session begins. Refuses
+ * `waitingSignInOver`, and as `checkFactor` and `startSession` do.
+ */
+export async function finishSignIn(
+  deps: Deps,
+  input: GivenFactor & { readonly token: string },
+  caller: Caller,
+): Promise<Started> {
+  const { accountId, way, companyId, source, remember } = await requireWaiting(deps, input.token)
+  const use = await checkFactor(deps, accountId, 'factor', input)
+  return signInWithRequest(deps, {
+    accountId,
+    way: withDates(way),
+    ...(companyId ? { companyId } : {}),
+    source,
+    remember,
+    isFresh: true,
+    isFactorProved: true,
+    caller,
+    uses: async (tx) => {
+      if (!(await claimWaitingSignIn(tx, hashSecret(input.token)))) throw new AppError('waitingSignInOver')
+      await use(tx)
+    },
+  })
+}
+
+/** Signs in with a passkey alone: it is held and it verified its user, so it counts as both factors. */
+export async function signInWithPasskey(deps: Deps, given: PasskeyAnswer, caller: Caller): Promise<Started> {
+  const { key, use } = await checkPasskey(deps, 'signIn', null, given)
+  return signInWithRequest(deps, {
+    accountId: key.accountId,
+    way: { kind: 'passkey', madeAt: key.createdAt },
+    source: 'passkey',
+    remember: false,
+    isFresh: true,
+    isFactorProved: true,
+    caller,
+    uses: use,
+  })
+}

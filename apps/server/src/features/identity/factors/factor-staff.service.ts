@@ -1,0 +1,98 @@
+import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
+import type { factorPolicy } from '@portal/contract/identity/factor.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { findAccountAccess } from '../account-access/account-access.store.ts'
+import { findEmailOwner } from '../email/email-change.store.ts'
+import { canChangePerson } from '../people/person.access.ts'
+import { endAllSessions } from '../sign-in.store.ts'
+import {
+  countFactorHolders,
+  deleteAllFactors,
+  findFactorReset,
+  isFactorProved,
+  listFactorPolicy,
+  listFactors,
+  lockAccountOfFactors,
+  replaceFactorPolicy,
+  upsertFactorReset,
+} from './factor.store.ts'
+import { factorResetWords } from './factor.words.ts'
+
+type Policy = DataOf<typeof factorPolicy>
+
+export async function loadFactorPolicy({ sql }: Deps): Promise<Policy> {
+  const [grants, holders] = await Promise.all([listFactorPolicy(sql), countFactorHolders(sql)])
+  return { grants: [...grants], holders: [...holders] }
+}
+
+/**
+ * Sets the permissions that count only with a second factor, in open sessions too. Refuses `factorOfYourOwnFirst` where
+ * the caller would lose their own permissions by it.
+ */
+export async function saveFactorPolicy(deps: Deps, actor: Actor, grants: readonly StaffGrant[]): Promise<Policy> {
+  const held: readonly StaffGrant[] = [...actor.grants, ...actor.companyGrants]
+  await inTransaction(deps.sql, async (tx) => {
+    if (grants.some((grant) => held.includes(grant)) && !(await isFactorProved(tx, actor.sessionId)))
+      throw new AppError('factorOfYourOwnFirst')
+    const before = await listFactorPolicy(tx)
+    await replaceFactorPolicy(tx, { grants, accountId: actor.accountId, now: deps.clock.now() })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'settings.factorPolicy',
+      thing: 'settings',
+      thingId: actor.accountId,
+      detail: { before, after: [...grants].sort() },
+    })
+  })
+  return loadFactorPolicy(deps)
+}
+
+/** Hours within which a second member of staff confirms a reset. */
+const confirmHours = 24
+
+/**
+ * A person lost their second factor. The first member of staff requests the reset, a second one confirms it within a
+ * day: then all factors are deleted, all sessions end, and the person is notified by email.
+ */
+export async function resetFactors(
+  deps: Deps,
+  actor: Actor,
+  personId: string,
+): Promise<{ state: 'requested' | 'reset' }> {
+  if (personId === actor.accountId) throw new AppError('notYourself')
+  return inTransaction(deps.sql, async (tx) => {
+    await lockAccountOfFactors(tx, personId)
+    const gain = await findAccountAccess(tx, personId)
+    if (!gain) throw new AppError('notFound')
+    if (!canChangePerson(actor, gain)) throw new AppError('personAboveYou')
+    if ((await listFactors(tx, personId)).length === 0) throw new AppError('noFactor')
+    const now = deps.clock.now()
+    const asked = await findFactorReset(tx, personId)
+    const isOpen = asked !== null && now.getTime() - asked.askedAt.getTime() < confirmHours * 3_600_000
+    const isConfirmed = isOpen && asked.askedBy !== actor.accountId
+    await writeAudit(deps, tx, actor.accountId, {
+      action: isConfirmed ? 'account.resetFactors' : 'account.requestFactorReset',
+      thing: 'account',
+      thingId: personId,
+    })
+    if (!isConfirmed) {
+      if (!isOpen) await upsertFactorReset(tx, personId, actor.accountId, now)
+      return { state: 'requested' as const }
+    }
+    await deleteAllFactors(tx, personId)
+    await endAllSessions(tx, personId, 'passwordChanged', now)
+    const owner = await findEmailOwner(tx, personId)
+    if (owner?.email)
+      await deps.outbox.put(tx, {
+        channel: 'mail',
+        to: owner.email,
+        isSecret: false,
+        lang: owner.locale,
+        ...factorResetWords[owner.locale],
+      })
+    return { state: 'reset' as const }
+  })
+}

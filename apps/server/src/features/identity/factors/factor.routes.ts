@@ -1,0 +1,74 @@
+import {
+  factorChallenge,
+  factorPolicy,
+  factorPolicySave,
+  factorRemove,
+  factorSignIn,
+  ownFactors,
+  passkeyBegin,
+  passkeyChallenge,
+  passkeyConfirm,
+  passkeyLogin,
+  passkeyProof,
+  personFactorReset,
+  reauthenticateWithFactor,
+  recoveryCodesRenew,
+  totpBegin,
+  totpConfirm,
+} from '@portal/contract/identity/factor.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
+import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
+import { callerOf, setDevice } from '../browser-cookie.ts'
+import { anonymousAttempt } from '../sign-in-attempts.ts'
+import {
+  beginPasskey,
+  beginTotp,
+  confirmPasskey,
+  confirmTotp,
+  loadFactors,
+  reauthenticateByFactor,
+  removeFactor,
+  renewRecoveryCodes,
+} from './factor.service.ts'
+import { attemptOfWaiting, challengeWaiting, finishSignIn, signInWithPasskey } from './factor-sign-in.service.ts'
+import { loadFactorPolicy, resetFactors, saveFactorPolicy } from './factor-staff.service.ts'
+import { challengePasskey } from './passkey.service.ts'
+
+/** Second factors: setting them up, signing in with them, proving identity again, and what staff decide about them. */
+export function serveFactors(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, ownFactors, ({ actor }) => loadFactors(deps, actor))
+  route(app, deps, totpBegin, ({ actor }) => beginTotp(deps, actor))
+  route(app, deps, totpConfirm, ({ actor, input }) => confirmTotp(deps, actor, input))
+  route(app, deps, passkeyBegin, ({ actor }) => beginPasskey(deps, actor))
+  route(app, deps, passkeyConfirm, ({ actor, input }) => confirmPasskey(deps, actor, input))
+  route(app, deps, factorRemove, ({ actor, input }) => removeFactor(deps, actor, input.factorId))
+  route(app, deps, recoveryCodesRenew, ({ actor }) => renewRecoveryCodes(deps, actor))
+  route(app, deps, passkeyProof, ({ actor }) => challengePasskey(deps, 'proof', actor.accountId))
+  route(app, deps, reauthenticateWithFactor, async ({ actor, input }) => {
+    await reauthenticateByFactor(deps, actor, input)
+    return {}
+  })
+  publicRoute(app, deps, factorChallenge, ({ input }) => challengeWaiting(deps, input.token))
+  publicRoute(app, deps, factorSignIn, async ({ input, request, reply, lang }) => {
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, await attemptOfWaiting(deps, input.token, caller), () =>
+      finishSignIn(deps, input, caller),
+    )
+    setDevice(reply, deps.settings, device)
+    return signedIn
+  })
+  publicRoute(app, deps, passkeyChallenge, () => challengePasskey(deps, 'signIn', null))
+  publicRoute(app, deps, passkeyLogin, async ({ input, request, reply, lang }) => {
+    const caller = callerOf(request, lang)
+    const { signedIn, device } = await recordRefusals(deps, anonymousAttempt('passkey', caller), () =>
+      signInWithPasskey(deps, input, caller),
+    )
+    setDevice(reply, deps.settings, device)
+    return signedIn
+  })
+  route(app, deps, factorPolicy, () => loadFactorPolicy(deps))
+  route(app, deps, factorPolicySave, ({ actor, input }) => saveFactorPolicy(deps, actor, input.grants))
+  route(app, deps, personFactorReset, ({ actor, input }) => resetFactors(deps, actor, input.personId))
+}

@@ -1,0 +1,173 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import {
+  type ChallengePurpose,
+  claimChallenge,
+  findPasskey,
+  insertChallenge,
+  listPasskeys,
+  type Passkey,
+  setPasskeyUsed,
+} from './factor.store.ts'
+
+/** Minutes for which a challenge can be answered. */
+const challengeMinutes = 5
+/** No statement about the maker of the device is asked for: it would tell the portal more than it needs. */
+const attestationType = 'none' as const
+const userVerification = 'required' as const
+
+export type Challenge = { readonly challenge: string; readonly options: string }
+/** The challenge and the answer of the browser, as a call brings them. */
+export type PasskeyAnswer = { readonly challenge: string; readonly answer: string }
+
+/** The address that passkeys belong to. They die with it: see docs/operations.md before PUBLIC_URL is changed. */
+const relyingParty = (deps: Pick<Deps, 'settings'>) => {
+  const origin = portalOrigin(deps.settings)
+  return { origin, id: new URL(origin).hostname }
+}
+
+async function storeChallenge(
+  deps: Deps,
+  db: Db,
+  one: { challenge: string; purpose: ChallengePurpose; accountId: string | null },
+  options: object,
+): Promise<Challenge> {
+  const token = newSecret(deps.random)
+  const expiresAt = new Date(deps.clock.now().getTime() + challengeMinutes * 60_000)
+  await insertChallenge(db, { ...one, tokenHash: hashSecret(token), expiresAt })
+  return { challenge: token, options: JSON.stringify(options) }
+}
+
+/** The challenge to set up a passkey; the passkeys of the account are named, so that none is set up twice. */
+export async function challengeNewPasskey(
+  deps: Deps,
+  person: { readonly accountId: string; readonly login: string; readonly name: string },
+): Promise<Challenge> {
+  const held = await listPasskeys(deps.sql, person.accountId)
+  const options = await generateRegistrationOptions({
+    rpName: new URL(relyingParty(deps).origin).host,
+    rpID: relyingParty(deps).id,
+    userName: person.login,
+    userDisplayName: person.name,
+    userID: new Uint8Array(Buffer.from(person.accountId)),
+    attestationType,
+    excludeCredentials: held.map((key) => ({ id: key.credentialId, transports: key.transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification },
+  })
+  return storeChallenge(
+    deps,
+    deps.sql,
+    { challenge: options.challenge, purpose: 'register', accountId: person.accountId },
+    options,
+  )
+}
+
+/** The challenge to passkeys of one account, or (null) to whichever the person holds. */
+export async function challengePasskey(
+  deps: Deps,
+  purpose: Exclude<ChallengePurpose, 'register'>,
+  accountId: string | null,
+): Promise<Challenge> {
+  const held = accountId ? await listPasskeys(deps.sql, accountId) : []
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(deps).id,
+    userVerification,
+    allowCredentials: held.map((key) => ({ id: key.credentialId, transports: key.transports })),
+  })
+  return storeChallenge(deps, deps.sql, { challenge: options.challenge, purpose, accountId }, options)
+}
+
+const refused = () => new AppError('passkeyRefused', { fields: ['answer'] })
+const parse = (answer: string): unknown => {
+  try {
+    return JSON.parse(answer)
+  } catch {
+    throw refused()
+  }
+}
+
+/** Uses a challenge even if its answer turns out to be wrong: each is tried once. */
+async function useChallenge(
+  deps: Deps,
+  purpose: ChallengePurpose,
+  accountId: string | null,
+  { challenge }: PasskeyAnswer,
+): Promise<string> {
+  const expected = await claimChallenge(deps.sql, {
+    tokenHash: hashSecret(challenge),
+    purpose,
+    accountId,
+    now: deps.clock.now(),
+  })
+  if (expected === null) throw refused()
+  return expected
+}
+
+/** The new passkey of a registration. Refuses `passkeyRefused`: another site, an unverified user, an old challenge. */
+export async function checkNewPasskey(
+  deps: Deps,
+  accountId: string,
+  given: PasskeyAnswer,
+): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>> {
+  const expectedChallenge = await useChallenge(deps, 'register', accountId, given)
+  const { origin, id } = relyingParty(deps)
+  const result = await verifyRegistrationResponse({
+    response: parse(given.answer) as RegistrationResponseJSON,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (!result?.verified) throw refused()
+  const { credential } = result.registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    signCount: credential.counter,
+    transports: [...(credential.transports ?? [])].slice(0, 8),
+  }
+}
+
+/**
+ * The passkey that answered a challenge; `use` records its use. Refuses `passkeyRefused` for one of another
+ * account or site, without its user verified, and for a copy (its counter went back).
+ */
+export async function checkPasskey(
+  deps: Deps,
+  purpose: Exclude<ChallengePurpose, 'register'>,
+  accountId: string | null,
+  given: PasskeyAnswer,
+): Promise<{ readonly key: Passkey; readonly use: (tx: Transaction) => Promise<void> }> {
+  const expectedChallenge = await useChallenge(deps, purpose, accountId, given)
+  const response = parse(given.answer) as AuthenticationResponseJSON
+  const key = typeof response?.id === 'string' ? await findPasskey(deps.sql, response.id) : null
+  if (!key || (accountId !== null && key.accountId !== accountId)) throw refused()
+  const { origin, id } = relyingParty(deps)
+  const result = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    credential: {
+      id: key.credentialId,
+      publicKey: new Uint8Array(key.publicKey),
+      counter: key.signCount,
+      transports: key.transports,
+    },
+  }).catch(() => null)
+  if (!result?.verified) throw refused()
+  const { newCounter } = result.authenticationInfo
+  return { key, use: (tx) => setPasskeyUsed(tx, key.id, newCounter, deps.clock.now()) }
+}

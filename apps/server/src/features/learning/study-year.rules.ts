@@ -1,0 +1,14 @@
+import { addDays, mondayOf } from '../../core/text/calendar.ts'
+
+/** The weeks with study time that follow each other without a gap, up to this week, or to the last while this has none. */
+export function weeksInRow(days: readonly string[], today: string): number {
+  const weeks = new Set(days.map(mondayOf))
+  const thisWeek = mondayOf(today)
+  let week = weeks.has(thisWeek) ? thisWeek : addDays(thisWeek, -7)
+  let count = 0
+  while (weeks.has(week)) {
+    count += 1
+    week = addDays(week, -7)
+  }
+  return count
+}

@@ -1,0 +1,13 @@
+/** Words of the calendar of live classes. */
+export const calendarWords = {
+  zh: {
+    name: (portal: string) => `我的直播课 · ${portal}`,
+    teacher: (name: string) => `讲师：${name}`,
+    open: '进入直播间',
+  },
+  en: {
+    name: (portal: string) => `My live classes · ${portal}`,
+    teacher: (name: string) => `Teacher: ${name}`,
+    open: 'Enter room',
+  },
+} as const

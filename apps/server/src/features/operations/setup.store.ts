@@ -1,0 +1,26 @@
+import type { Db } from '../../database/connection.ts'
+
+/** The first steps of a new portal, each true once its result is there. */
+type SetupSteps = {
+  readonly company: boolean
+  readonly people: boolean
+  readonly course: boolean
+  readonly bank: boolean
+  readonly exam: boolean
+  readonly published: boolean
+}
+
+/**
+ * Reads which first steps of a portal are done; `accountId` is the reader, who doesn't count as a learner. Practice and
+ * trials belong to withdrawn exams that every portal has; they don't count either.
+ */
+export async function findSetupSteps(db: Db, accountId: string): Promise<SetupSteps> {
+  const [row] = await db<SetupSteps[]>`
+    select exists(select 1 from active_company) as company,
+      exists(select 1 from active_membership where account_id <> ${accountId}) as people,
+      exists(select 1 from product_card where kind = 'course' and status = 'published') as course,
+      exists(select 1 from question_entry) as bank,
+      exists(select 1 from exam_card where status <> 'withdrawn') as exam,
+      exists(select 1 from exam_card where status = 'published') as published`
+  return row as SetupSteps
+}

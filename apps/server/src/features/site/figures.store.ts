@@ -1,0 +1,17 @@
+import type { Db } from '../../database/connection.ts'
+
+export type FigureRow = {
+  readonly firstAttempts: number
+  readonly passed: number
+  readonly centres: number
+  readonly cities: number
+}
+
+/** First attempts at formal exams since an instant, as far as their candidates know the result; and the centres. */
+export const countFigures = (db: Db, since: Date): Promise<FigureRow> =>
+  db<FigureRow[]>`
+    select a.*, c.* from (
+      select count(*)::int as "firstAttempts", count(*) filter (where passed)::int as passed from attempt_record t
+      where number = 1 and state = 'graded' and told_at is not null and submitted_at >= ${since} and terms ->> 'kind' = 'formal'
+        and not exists (select from rehearsed_exam r where r.exam_id = t.exam_id)
+    ) a, (select count(*)::int as centres, count(distinct city)::int as cities from exam_centre_name) c`.one()

@@ -1,0 +1,35 @@
+import { addDays, dayIn } from '../../core/text/calendar.ts'
+
+/** The number of days that the home page looks ahead, today included. */
+export const homeDays = 7
+
+type First = 'running' | 'today' | 'overdue' | 'continue' | 'new'
+
+/** The first matter of a learner: strictly in this order, so that a running exam is never hidden. */
+export function firstMatter(known: {
+  readonly isRunning: boolean
+  readonly examAt: string | null
+  readonly isOverdue: boolean
+  readonly hasLesson: boolean
+  readonly today: string
+  readonly timeZone: string
+}): First {
+  if (known.isRunning) return 'running'
+  if (known.examAt && dayIn(new Date(known.examAt), known.timeZone) === known.today) return 'today'
+  if (known.isOverdue) return 'overdue'
+  return known.hasLesson ? 'continue' : 'new'
+}
+
+type Event = { readonly at: string | null; readonly day: string | null }
+
+/** The events from now until the end of the last day, in order; on a day those with a time come before a due date. */
+export function withinDays<T extends Event>(events: readonly T[], today: string, timeZone: string): T[] {
+  const last = addDays(today, homeDays - 1)
+  const keyOf = ({ at, day }: Event) =>
+    at ? `${dayIn(new Date(at), timeZone)} ${new Date(at).toISOString()}` : `${day} ~`
+  return events
+    .map((event) => ({ event, key: keyOf(event) }))
+    .filter(({ key }) => key.slice(0, 10) >= today && key.slice(0, 10) <= last)
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ event }) => event)
+}

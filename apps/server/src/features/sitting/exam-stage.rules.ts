@@ -1,0 +1,37 @@
+import type { AttemptState, ExamStage } from '@portal/contract/exams/exam.contract.ts'
+import type { Static } from 'typebox'
+
+export type Stage = Static<typeof ExamStage>
+
+export type StageFacts = {
+  readonly isOpenAttempt: boolean
+  /** The reason against a start now; null for a visitor too. */
+  readonly refusal: string | null
+  readonly isUpcoming: boolean
+  readonly isOver: boolean
+  readonly hasSeat: boolean
+  readonly isWithoutSeat: boolean
+  /** The state of the newest attempt, as its candidate may see it. */
+  readonly last: Static<typeof AttemptState> | null
+}
+
+const isUndecided = (last: StageFacts['last']) =>
+  last === 'handedIn' || last === 'awaitingMarks' || last === 'notReleased'
+const passing = ['examPaused', 'examOpenElsewhere', 'outsideNetwork', 'checkInMissing']
+
+/** The one word that decides the page of an exam. */
+export function examStageOf(facts: StageFacts): Stage {
+  const { refusal, last } = facts
+  if (facts.isOpenAttempt) return 'running'
+  if (refusal === 'examPassed') return 'passed'
+  if (refusal !== null && facts.hasSeat && ['seatLater', 'checkInMissing', 'examNotStarted'].includes(refusal))
+    return 'seat'
+  if (refusal !== null && isUndecided(last)) return 'waiting'
+  if (refusal === 'preconditionMissing') return 'course'
+  if (facts.isWithoutSeat && (refusal === 'seatMissing' || refusal === 'examNotStarted')) return 'register'
+  if (refusal === 'examNotStarted' || (refusal === null && facts.isUpcoming)) return 'upcoming'
+  if (last === 'failed') return 'failed'
+  if (refusal !== null && passing.includes(refusal)) return 'blocked'
+  if (refusal === 'examClosed') return last === null ? 'missed' : 'over'
+  return refusal === null && !facts.isOver ? 'open' : 'over'
+}

@@ -1,0 +1,33 @@
+import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+
+/** The figures of one process, as prom-client adds them up. */
+export type Figures = MetricObjectWithValues<MetricValue<string>>[]
+
+/** The first message of the supervisor to a new process. */
+export type Orders = {
+  readonly type: 'orders'
+  /** From 1; the process in slot 1 leads: it migrates, loads the demo and has all roles. */
+  readonly slot: number
+  /** How many processes there are to be, at most. */
+  readonly processes: number
+  /** Nothing answers yet: this process greets, and finds out for how many the database has room. */
+  readonly isFirst: boolean
+  readonly isCountGiven: boolean
+  /** The embedded database, which the supervisor runs. Null: `DATABASE_URL` names one. */
+  readonly embedded: { readonly localUrl: string; readonly clusterDir: string } | null
+}
+
+export type FromSupervisor =
+  | Orders
+  | { readonly type: 'webAppBuilt' }
+  /** `isReplaced`: others keep answering, so that nothing outside has to notice. */
+  | { readonly type: 'stop'; readonly isReplaced: boolean }
+  | { readonly type: 'hurry' }
+  | { readonly type: 'giveFigures'; readonly id: number }
+  | { readonly type: 'total'; readonly id: number; readonly text: string }
+
+export type FromMember =
+  | { readonly type: 'ready'; readonly processes: number }
+  | { readonly type: 'figures'; readonly id: number; readonly figures: Figures }
+  | { readonly type: 'askTotal'; readonly id: number; readonly figures: Figures }
+  | { readonly type: 'farewell'; readonly figures: Figures }

@@ -1,0 +1,248 @@
+import cluster, { type Worker } from 'node:cluster'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isatty } from 'node:tty'
+import { neededConnections } from '../core/operations/connection-budget.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../database/embedded.ts'
+import type { Settings } from '../settings/settings.ts'
+import { checkPlaces } from '../start-checks.ts'
+import { StartError, startFailureAdvice } from '../start-failure.ts'
+import type { Figures, FromMember, FromSupervisor } from './messages.ts'
+import { diedYoung, pauseBeforeReplacement } from './process-count.ts'
+
+type Process = {
+  readonly worker: Worker
+  readonly slot: number
+  readonly began: number
+  /** Resolved once it answers; rejected when it ends before. */
+  readonly ready: PromiseWithResolvers<void>
+  readonly gone: PromiseWithResolvers<number>
+  readonly asked: Map<number, (figures: Figures) => void>
+  isReady: boolean
+  isLeaving: boolean
+  figures: Figures
+}
+
+/** The exit code of a process that ended before it answered; it has said why. */
+class NotStarted extends Error {
+  readonly code: number
+  constructor(code: number) {
+    super('the process ended before it answered')
+    this.code = code
+  }
+}
+
+/** How long the figures of another process are waited for, in milliseconds. */
+const patience = 2000
+
+/** Connections of the embedded database for commands, beside those of all processes and of one that replaces another. */
+const spareConnections = 40
+
+/**
+ * Runs the portal in several processes that share one port. It does no work of the portal itself, so that nothing of it can crash here:
+ *
+ * 1. It starts the embedded database and the process in slot 1, which migrates, loads the demo and has all roles.
+ * 2. Once that one answers, it starts the other slots, which serve browsers. Then it returns.
+ * 3. A process that dies is replaced in its slot. On SIGHUP, all are, one after the other.
+ * 4. On SIGTERM all end, then the database. If this process is killed, Node ends the others.
+ */
+export async function supervise(settings: Settings, processes: number, webApp: Promise<unknown>): Promise<void> {
+  const running = new Set<Process>()
+  /** How many processes of a slot died young, one after the other. */
+  const deaths = new Map<number, number>()
+  const log = createLog(settings.logLevel)
+  let past: Figures = []
+  let count = processes
+  let isStarting = true
+  let isEnding = false
+  let isRestarting = false
+  let lastId = 0
+  let database: Promise<EmbeddedDatabase | null> = Promise.resolve(null)
+
+  const stopAll = async () => {
+    for (const one of running) send(one, { type: 'stop', isReplaced: false })
+    await Promise.all([...running].map(({ gone }) => gone.promise))
+    // Also when it is stopped in the middle of its start: no database is left behind.
+    await (await database.catch(() => null))?.stop()
+  }
+  const end = async () => {
+    if (isEnding) {
+      for (const one of running) send(one, { type: 'hurry' })
+      return
+    }
+    isEnding = true
+    await stopAll()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
+  // A terminal that closes sends it too, and ends what was started in it.
+  process.on('SIGHUP', () => void (isatty(0) ? end() : restart()))
+
+  const launch = (slot: number): Process => {
+    const one: Process = {
+      worker: cluster.fork(),
+      slot,
+      began: performance.now(),
+      ready: Promise.withResolvers<void>(),
+      gone: Promise.withResolvers<number>(),
+      asked: new Map(),
+      isReady: false,
+      isLeaving: false,
+      figures: [],
+    }
+    running.add(one)
+    one.ready.promise.catch(() => undefined)
+    one.worker.on('message', (message: FromMember) => hear(one, message))
+    one.worker.on('error', (error) =>
+      log('error', 'a process cannot be reached', { process: one.worker.process.pid, detail: error.message }),
+    )
+    one.worker.once('exit', (code, signal) => void forget(one, code ?? 1, signal))
+    const isFirst = isStarting
+    database.then(
+      (embedded) =>
+        send(one, {
+          type: 'orders',
+          slot,
+          processes: count,
+          isFirst,
+          isCountGiven: settings.cores !== null,
+          embedded: embedded && { localUrl: embedded.localUrl, clusterDir: embedded.clusterDir },
+        }),
+      () => undefined,
+    )
+    webApp.then(
+      () => send(one, { type: 'webAppBuilt' }),
+      () => undefined,
+    )
+    return one
+  }
+
+  const hear = (one: Process, message: FromMember) => {
+    if (message.type === 'ready') {
+      if (isStarting) count = message.processes
+      one.isReady = true
+      one.ready.resolve()
+    } else if (message.type === 'askTotal') {
+      one.figures = message.figures
+      void addFigures(one).then((text) => send(one, { type: 'total', id: message.id, text }))
+    } else {
+      one.figures = message.figures
+      if (message.type === 'figures') one.asked.get(message.id)?.(message.figures)
+    }
+  }
+
+  /** The figures of all processes; one that does not answer in time counts with what it said last. */
+  const addFigures = async (asking: Process): Promise<string> => {
+    const others = [...running].filter((one) => one !== asking && one.isReady)
+    const id = ++lastId
+    const given = await Promise.all(
+      others.map(async (one) => {
+        const { promise, resolve } = Promise.withResolvers<Figures>()
+        one.asked.set(id, resolve)
+        send(one, { type: 'giveFigures', id })
+        const figures = await Promise.race([promise, sleep(patience, null, { ref: false })])
+        one.asked.delete(id)
+        return figures ?? one.figures
+      }),
+    )
+    const { formatTotal } = await import('./add-figures.ts')
+    return formatTotal(asking.figures, given, past)
+  }
+
+  const forget = async (one: Process, code: number, signal: string | null) => {
+    running.delete(one)
+    one.ready.reject(new NotStarted(code))
+    one.gone.resolve(code)
+    if (one.figures.length > 0) {
+      const { keepCounts } = await import('./add-figures.ts')
+      past = await keepCounts(past, one.figures)
+    }
+    if (isEnding || isStarting || one.isLeaving || isHeld(one.slot)) return
+    const lifetime = performance.now() - one.began
+    const earlier = deaths.get(one.slot) ?? 0
+    const pause = pauseBeforeReplacement(lifetime, earlier)
+    deaths.set(one.slot, diedYoung(lifetime, earlier))
+    log('error', 'a process ended and is replaced', { process: one.worker.process.pid, code, signal, pause })
+    await sleep(pause)
+    if (!isEnding && !isHeld(one.slot)) launch(one.slot)
+  }
+  const isHeld = (slot: number) => [...running].some((one) => one.slot === slot)
+
+  /** One after the other: the new process answers before the old one leaves. */
+  const restart = async () => {
+    if (isRestarting || isStarting || isEnding) return
+    isRestarting = true
+    log('info', 'processes are replaced one after the other')
+    for (let slot = 1; slot <= count && !isEnding; slot++) {
+      const old = [...running].filter((one) => one.slot === slot)
+      const started = await launch(slot).ready.promise.then(
+        () => true,
+        () => false,
+      )
+      if (!started) {
+        log('error', 'a new process did not start: the others stay as they are', { slot })
+        break
+      }
+      for (const one of old) {
+        one.isLeaving = true
+        send(one, { type: 'stop', isReplaced: true })
+      }
+      await Promise.all(old.map(({ gone }) => gone.promise))
+    }
+    isRestarting = false
+    log('info', 'processes have been replaced')
+  }
+
+  try {
+    await checkPlaces(settings)
+    // The system hands each connection to a process that waits for one; none passes through this process.
+    cluster.schedulingPolicy = cluster.SCHED_NONE
+    cluster.setupPrimary({ exec: path.resolve(import.meta.dirname, '../main.ts'), args: [] })
+    if (settings.databaseUrl === null)
+      database = startEmbedded({
+        dataDir: settings.dataDir,
+        database: 'portal',
+        flags: [`max_connections=${Math.max(120, neededConnections(settings, processes + 1) + spareConnections)}`],
+      })
+    // It loads its code while the database starts.
+    const first = launch(1)
+    const built = webApp.catch((error: Error) => {
+      throw new StartError(error.message, { cause: error })
+    })
+    await Promise.race([first.ready.promise, Promise.all([database, built]).then(() => first.ready.promise)])
+  } catch (error) {
+    // An operator who stops a start that is in progress hears nothing of what broke off.
+    if (isEnding) return
+    isEnding = true
+    await stopAll()
+    if (error instanceof NotStarted) process.exit(error.code || 1)
+    const advice = startFailureAdvice(error, settings)
+    throw advice ? new StartError(advice, { cause: error }) : error
+  }
+  isStarting = false
+  void (async () => {
+    for (let slot = 2; slot <= count && !isEnding; slot++)
+      // One that does not start is tried again like one that died; the next does not wait for that.
+      await launch(slot).ready.promise.catch(() => undefined)
+    if (!isEnding) log('info', 'all processes answer', { processes: count })
+  })()
+}
+
+function send({ worker }: Process, message: FromSupervisor): void {
+  // One that has just ended hears nothing; its exit says so.
+  if (worker.isConnected()) worker.send(message, undefined, undefined, () => undefined)
+}
+
+const levels = { info: 30, warn: 40, error: 50 }
+const ranks: Readonly<Record<string, number>> = { trace: 10, debug: 20, ...levels, fatal: 60 }
+
+/** Lines like those of the processes. */
+function createLog(least: string) {
+  const from = ranks[least] ?? Number.POSITIVE_INFINITY
+  return (level: keyof typeof levels, msg: string, more: Readonly<Record<string, unknown>> = {}) => {
+    if (levels[level] < from) return
+    process.stdout.write(
+      `${JSON.stringify({ level: levels[level], time: Date.now(), pid: process.pid, ...more, msg })}\n`,
+    )
+  }
+}

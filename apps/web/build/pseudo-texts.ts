@@ -1,0 +1,19 @@
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** `PSEUDO=1`: every English text in pseudo letters, so that a text outside the files of texts shows. */
+export function pseudoTexts(): Plugin {
+  return {
+    name: 'pseudo-texts',
+    enforce: 'pre',
+    apply: () => Boolean(process.env.PSEUDO),
+    async transform(source, id) {
+      const file = path.relative(root, id.split('?')[0] ?? id).replaceAll(path.sep, '/')
+      if (!/^(apps\/web\/src|packages\/contract\/src)\/.*\.ts$/.test(file)) return null
+      const { pseudoSource } = await import('../../../tools/translation/pseudo.ts')
+      return pseudoSource(file, source)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { OtherTracks } from './tracks/other-tracks.tsx'
+export { useTracks } from './tracks/track.queries.ts'

@@ -1,0 +1,55 @@
+const stamp = (at: string) => new Date(at).toISOString().replace(/[-:]|\.\d{3}/g, '')
+const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+
+/** Folds a line at 75 bytes, as RFC 5545 asks; a character is never split. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  for (const sign of line) {
+    const size = new TextEncoder().encode(sign).length
+    if (bytes + size > 73) {
+      parts.push(part)
+      part = ''
+      bytes = 0
+    }
+    part += sign
+    bytes += size
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+/** An exam as an iCalendar file, with an alarm 15 minutes before. A long window is entered as its first hour. */
+export function examCalendar(exam: {
+  readonly examId: string
+  readonly title: string
+  readonly serverTime: string
+  readonly at: string
+  readonly until: string | null
+  readonly url: string
+}): string {
+  const hour = new Date(Date.parse(exam.at) + 3_600_000).toISOString()
+  const until = exam.until && Date.parse(exam.until) - Date.parse(exam.at) < 43_200_000 ? exam.until : hour
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//portal//exams//EN',
+    'BEGIN:VEVENT',
+    `UID:exam-${exam.examId}`,
+    `DTSTAMP:${stamp(exam.serverTime)}`,
+    `DTSTART:${stamp(exam.at)}`,
+    `DTEND:${stamp(until)}`,
+    `SUMMARY:${escaped(exam.title)}`,
+    `URL:${exam.url}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(exam.title)}`,
+    'TRIGGER:-PT15M',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]
+    .map(folded)
+    .join('\r\n')
+}

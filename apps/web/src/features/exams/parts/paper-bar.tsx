@@ -1,0 +1,33 @@
+import { formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Exam } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './paper-bar.module.css'
+
+/** The paper by type: each part is as wide as its points, and the part that people mark is hatched. */
+export function PaperBar({ types }: { readonly types: Exam['types'] }) {
+  const t = useTexts(examTexts)
+  const d = t.details
+  return (
+    <section className={css.paper}>
+      <h2>
+        {d.parts} <small>{d.stage.widths}</small>
+      </h2>
+      <ul
+        style={{ gridTemplateColumns: types.map(({ points }) => `minmax(88px, ${Math.max(1, points)}fr)`).join(' ') }}
+      >
+        {types.map((part, index) => (
+          <li key={part.type} data-step={part.type === 'short' ? 'people' : index % 4}>
+            <i aria-hidden="true" />
+            <b>{t.types[part.type]}</b>
+            <span>{t.points(formatPoints(part.points))}</span>
+            <small>
+              {t.list.questions(part.count)}
+              {part.type === 'short' ? d.comma + d.stage.byPeople : ''}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import {
+  factorChallenge,
+  factorRemove,
+  factorSignIn,
+  ownFactors,
+  passkeyBegin,
+  passkeyChallenge,
+  passkeyConfirm,
+  passkeyLogin,
+  passkeyProof,
+  reauthenticateWithFactor,
+  recoveryCodesRenew,
+  totpBegin,
+  totpConfirm,
+} from '@portal/contract/identity/factor.contract.ts'
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type { SignedIn } from '#web/api/second-factor.ts'
+import { send } from '#web/api/send.ts'
+import { storeSignIn } from '#web/api/session.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+
+export type Factors = DataOf<typeof ownFactors>
+export type NewApp = DataOf<typeof totpBegin>
+type Challenge = DataOf<typeof passkeyBegin>
+
+export const useFactors = () => useAnswer(ownFactors, {}, { staleTime: 0 })
+export const beginApp = () => send(totpBegin, {})
+export const confirmApp = (input: { readonly factorId: string; readonly name: string; readonly code: string }) =>
+  write(totpConfirm, input)
+export const removeFactor = (factorId: string) => write(factorRemove, { factorId })
+export const renewCodes = () => write(recoveryCodesRenew, {})
+
+const stepOptions = { leaveSession: true } as const
+async function answerOf({ challenge, options }: Challenge) {
+  const answer = await startAuthentication({ optionsJSON: JSON.parse(options) })
+  return { challenge, answer: JSON.stringify(answer) }
+}
+
+export async function addPasskey(name: string) {
+  const { challenge, options } = await send(passkeyBegin, {})
+  const answer = await startRegistration({ optionsJSON: JSON.parse(options) })
+  return write(passkeyConfirm, { challenge, name, answer: JSON.stringify(answer) })
+}
+
+/** Completes a sign-in with a code, or with a passkey. */
+export const finishWithCode = (token: string, code: string): Promise<SignedIn> =>
+  send(factorSignIn, { token, code }, stepOptions)
+export const finishWithPasskey = async (token: string): Promise<SignedIn> =>
+  send(factorSignIn, { token, ...(await answerOf(await send(factorChallenge, { token }, stepOptions))) }, stepOptions)
+
+export const proveWithCode = (code: string) => send(reauthenticateWithFactor, { code }, stepOptions)
+export const proveWithPasskey = async () =>
+  send(reauthenticateWithFactor, await answerOf(await send(passkeyProof, {}, stepOptions)), stepOptions)
+
+export async function signInWithPasskey(): Promise<void> {
+  const answer = await answerOf(await send(passkeyChallenge, {}, stepOptions))
+  storeSignIn(await send(passkeyLogin, answer, stepOptions))
+}

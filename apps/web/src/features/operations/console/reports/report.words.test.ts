@@ -1,0 +1,18 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { funnelSteps } from './report.words.ts'
+
+test('the funnel loses at each step those who did not reach it, and nobody twice', () => {
+  const plan = fc
+    .array(fc.nat(5000), { minLength: 4, maxLength: 4 })
+    .map((counts) => counts.toSorted((a, b) => b - a))
+    .map(([assigned = 0, begun = 0, halfway = 0, done = 0]) => ({ assigned, begun, halfway, done }))
+  fc.assert(
+    fc.property(fc.array(plan, { maxLength: 12 }), (plans) => {
+      const steps = funnelSteps(plans)
+      expect(steps.map(({ name }) => name)).toEqual(['assigned', 'begun', 'halfway', 'done'])
+      expect(steps[0]?.count).toBe(plans.reduce((sum, { assigned }) => sum + assigned, 0))
+      expect((steps.at(-1)?.count ?? 0) + steps.reduce((sum, { lost }) => sum + lost, 0)).toBe(steps[0]?.count)
+    }),
+  )
+})

@@ -1,0 +1,53 @@
+import { IconCheck } from '@tabler/icons-react'
+import { ButtonLink } from '#web/console/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
+import css from './setup.module.css'
+import type { Today } from './today.queries.ts'
+
+type Setup = NonNullable<Today['setup']>
+/** The steps in their order, each with the page on which it is taken. */
+const steps = [
+  { name: 'company', to: '/console/companies' },
+  { name: 'people', to: '/console/people/import' },
+  { name: 'course', to: '/console/courses' },
+  { name: 'bank', to: '/console/questions/import' },
+  { name: 'exam', to: '/console/exams' },
+  { name: 'published', to: '/console/exams' },
+] as const satisfies readonly { readonly name: keyof Setup; readonly to: string }[]
+
+/** The first steps of a new portal. They tick themselves, and the list goes once all are done. */
+export function FirstSteps({ setup }: { readonly setup: Setup }) {
+  const t = useTexts(operationsConsoleTexts).today.setup
+  const done = steps.filter(({ name }) => setup[name]).length
+  const next = steps.find(({ name }) => !setup[name])
+  return (
+    <section className={css.setup} aria-labelledby="today-setup">
+      <header>
+        <h2 id="today-setup">{t.title}</h2>
+        <span className="num">{t.done(done, steps.length)}</span>
+      </header>
+      <ol>
+        {steps.map(({ name, to }, index) => (
+          <li key={name} data-done={setup[name] || undefined} data-next={name === next?.name || undefined}>
+            <span className={`num ${css.mark}`} aria-hidden="true">
+              {setup[name] ? <IconCheck size={14} stroke={2} /> : index + 1}
+            </span>
+            <div>
+              <h3>
+                {t.steps[name].title}
+                {setup[name] ? <span className="vh"> {t.isDone}</span> : null}
+              </h3>
+              <p>{t.steps[name].text}</p>
+            </div>
+            {setup[name] ? null : (
+              <ButtonLink to={to as '/console'} look={name === next?.name ? 'solid' : 'line'}>
+                {t.steps[name].act}
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

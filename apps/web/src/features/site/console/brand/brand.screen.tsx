@@ -1,0 +1,156 @@
+import { switchablePages } from '@portal/contract/site/brand.limits.ts'
+import { Link } from '@tanstack/react-router'
+import { BilingualField, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { useForm } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { BrandField } from '#web/features/companies/console/brand-field.public.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { SitePictureField } from '../picture-field.tsx'
+import { brandForm } from './brand.form.ts'
+import css from './brand.module.css'
+import { type PortalBrand, readBrand, sendBrand, uploadBrandPicture, useBrandOfPortal } from './brand.queries.ts'
+import { BrandPreview } from './brand-preview.tsx'
+import { brandTexts } from './brand-texts.ts'
+import { PagesField } from './pages-field.tsx'
+
+/** The names, pictures and colour under which the portal appears, with a preview of unsaved changes. */
+export function BrandScreen() {
+  const t = useTexts(brandTexts)
+  const brand = useBrandOfPortal()
+  return (
+    <ConsolePage title={t.title} siblings={<Link to="/console/brand/messages">{t.messages.title}</Link>}>
+      <QueryStates query={brand} skeleton={<Skeleton height={720} />}>
+        {(one) => <BrandForm brand={one} />}
+      </QueryStates>
+    </ConsolePage>
+  )
+}
+
+const asked = (record: PortalBrand['icp']) => ({ words: record?.words ?? '', url: record?.url ?? '' })
+const valuesOf = (brand: PortalBrand) => ({
+  name: brand.name,
+  shortName: brand.shortName,
+  issuer: brand.issuer,
+  address: brand.address,
+  email: brand.email ?? '',
+  phone: brand.phone ?? '',
+  ...(brand.logoFileId ? { logoFileId: brand.logoFileId } : {}),
+  ...(brand.logoDarkFileId ? { logoDarkFileId: brand.logoDarkFileId } : {}),
+  ...(brand.iconFileId ? { iconFileId: brand.iconFileId } : {}),
+  color: brand.color ?? '',
+  mailSender: brand.mailSender,
+  mailFooter: brand.mailFooter,
+  smsSignature: brand.smsSignature,
+  footer: brand.footer,
+  icp: asked(brand.icp),
+  police: asked(brand.police),
+  pagesOff: brand.pagesOff,
+  pageTexts: Object.fromEntries(
+    switchablePages.map((page) => [page, brand.pageTexts[page] ?? { title: {}, lead: {} }]),
+  ),
+})
+
+function BrandForm({ brand }: { readonly brand: PortalBrand }) {
+  const t = useTexts(brandTexts)
+  const form = useForm(brandForm, {
+    object: 'portal',
+    initial: valuesOf(brand),
+    revision: brand.revision,
+    savedAt: brand.updatedAt,
+    fixed: (revision) => ({ revision: Number(revision) }),
+    save: sendBrand,
+    readNewest: async () => {
+      const newest = await readBrand()
+      return { values: valuesOf(newest), revision: newest.revision }
+    },
+  })
+  const { defaults } = brand
+  const otherwise = (name: PortalBrand['name']) => t.emptyMeans(pickWords(name))
+  const names = form.hook.watch(['name', 'shortName'])
+  const called = names.map((name) => pickWords(name ?? {})).find(Boolean) ?? pickWords(defaults.shortName)
+  return (
+    <div className={css.columns}>
+      <Form form={form} label={t.title}>
+        <Section title={t.sections.names} lead={t.namesLead}>
+          <BilingualField form={form} name="name" label={t.name} help={otherwise(defaults.name)} mayBeEmpty />
+          <BilingualField form={form} name="shortName" label={t.shortName} help={t.shortNameHelp} mayBeEmpty />
+        </Section>
+        <Section title={t.sections.look}>
+          <SitePictureField
+            form={form}
+            name="logoFileId"
+            label={t.logo}
+            kind="logo"
+            help={t.logoHelp}
+            upload={uploadBrandPicture}
+          />
+          <SitePictureField
+            form={form}
+            name="logoDarkFileId"
+            label={t.logoDark}
+            kind="logo"
+            help={t.logoDarkHelp}
+            upload={uploadBrandPicture}
+          />
+          <SitePictureField
+            form={form}
+            name="iconFileId"
+            label={t.icon}
+            kind="logo"
+            help={t.iconHelp}
+            upload={uploadBrandPicture}
+          />
+          <BrandField form={form} name="color" label={t.color} help={t.colorHelp} called={called} />
+        </Section>
+        <Section title={t.sections.issuer} lead={t.issuerLead}>
+          <BilingualField form={form} name="issuer" label={t.issuer} help={t.issuerHelp} mayBeEmpty />
+          <BilingualField form={form} name="address" label={t.address} mayBeEmpty />
+          <Row>
+            <TextInput form={form} name="email" label={t.email} inputMode="email" isExact />
+            <TextInput form={form} name="phone" label={t.phone} inputMode="tel" />
+          </Row>
+        </Section>
+        <Section title={t.sections.mail}>
+          <BilingualField
+            form={form}
+            name="mailSender"
+            label={t.mailSender}
+            help={t.mailSenderHelp(brand.mailFrom)}
+            mayBeEmpty
+          />
+          <BilingualField
+            form={form}
+            name="mailFooter"
+            label={t.mailFooter}
+            help={t.mailFooterHelp}
+            isLong
+            mayBeEmpty
+          />
+          <BilingualField form={form} name="smsSignature" label={t.smsSignature} help={t.smsHelp} mayBeEmpty />
+        </Section>
+        <Section title={t.sections.footer}>
+          <BilingualField form={form} name="footer" label={t.footer} mayBeEmpty />
+          {(['icp', 'police'] as const).map((record) => (
+            <Row key={record}>
+              <TextInput form={form} name={`${record}.words`} label={t.records[record]} />
+              <TextInput
+                form={form}
+                name={`${record}.url`}
+                label={t.recordUrl[record]}
+                inputMode="url"
+                placeholder="https://"
+              />
+            </Row>
+          ))}
+        </Section>
+        <Section title={t.sections.pages} lead={t.pagesLead}>
+          <PagesField form={form} />
+        </Section>
+      </Form>
+      <BrandPreview form={form} brand={brand} />
+    </div>
+  )
+}

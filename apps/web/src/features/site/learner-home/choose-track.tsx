@@ -1,0 +1,98 @@
+import { chooseTrack } from '@portal/contract/certificates/track.contract.ts'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { requirementsOf, useTracks } from '#web/features/certificates/tracks.public.ts'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import css from './choose-track.module.css'
+import words from './first-matter.module.css'
+import { learnerHomeTexts } from './learner-home-texts.ts'
+import { Matter } from './matter.tsx'
+
+/** A new learner chooses a role, and the stair of its path is drawn below. */
+export function ChooseTrack() {
+  const t = useTexts(learnerHomeTexts)
+  const tracks = useTracks()
+  const name = useProfile(true).data?.name
+  const list = tracks.data?.list
+  const hello = <p className={words.eyebrow}>{name ? `${t.hello}${t.comma}${name}` : t.hello}</p>
+  if (list?.length === 0)
+    return (
+      <Matter>
+        {hello}
+        <h1>{t.noTracksTitle}</h1>
+        <p className={words.note}>{t.noTracksNote}</p>
+        <p className={words.act}>
+          <ButtonLink to="/content-center">{t.browse}</ButtonLink>
+        </p>
+      </Matter>
+    )
+  const own = list?.find(({ standing }) => standing !== null)
+  const course = own?.levels.flatMap(requirementsOf).find(({ kind }) => kind === 'course')
+  return (
+    <Matter picture={<Roles />}>
+      {hello}
+      <h1>{t.chooseTitle}</h1>
+      <p className={words.note}>{t.chooseNote}</p>
+      <p className={words.act}>
+        {course ? (
+          <>
+            <ButtonLink to="/detail" search={{ id: course.id }}>
+              <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
+              {t.firstCourse}
+            </ButtonLink>
+            <span className={css.course}>{course.title}</span>
+          </>
+        ) : (
+          <TextLink to="/content-center">{t.browse}</TextLink>
+        )}
+      </p>
+    </Matter>
+  )
+}
+
+/** The roles to choose from: each leads to the path of its certificates. */
+export function Roles() {
+  const t = useTexts(learnerHomeTexts)
+  const list = useTracks().data?.list
+  const choose = useWrite(chooseTrack)
+  // The chosen role is marked at once; a refusal leaves the former one.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const take = async (trackId: string) => {
+    setChosen(trackId)
+    await choose.run({ trackId })
+    setChosen(null)
+  }
+  if (!list) return <Skeleton height={104} />
+  if (list.length === 0) return null
+  return (
+    <fieldset className={css.roles} aria-busy={choose.isBusy || undefined}>
+      <legend>{t.roles}</legend>
+      {list.map((track) => {
+        const asks = track.levels.flatMap(requirementsOf)
+        const count = (kind: string) => asks.filter((ask) => ask.kind === kind).length
+        return (
+          <label key={track.trackId}>
+            <input
+              type="radio"
+              name="role"
+              checked={chosen === null ? track.standing !== null : track.trackId === chosen}
+              onChange={() => void take(track.trackId)}
+            />
+            <b>{track.title}</b>
+            <span>
+              {t.roleFacts(
+                count('course'),
+                count('exam'),
+                track.levels.filter(({ certificate }) => certificate !== null).length,
+              )}
+            </span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

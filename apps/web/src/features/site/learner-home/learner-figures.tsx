@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import {
+  daysUntil,
+  formatDuration,
+  formatInstant,
+  formatShortDay,
+  formatTime,
+  hoursAndMinutes,
+} from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Learner } from '../home.queries.ts'
+import css from './learner-figures.module.css'
+import { learnerHomeTexts } from './learner-home-texts.ts'
+
+const chartHeight = 38
+
+/** Three figures: the study time and the completed lessons of this week, and the days until the next exam. */
+export function LearnerFigures({ learner: { week, nextExam } }: { readonly learner: Learner }) {
+  const t = useTexts(learnerHomeTexts)
+  const { hours, minutes } = hoursAndMinutes(week.seconds)
+  const difference = week.seconds - week.sameTimeLastWeek
+  return (
+    <div className={css.strip}>
+      <div>
+        <h2>{t.studyTime}</h2>
+        <p className={css.big}>
+          {hours > 0 ? (
+            <>
+              {hours}
+              <small>{t.hour}</small>{' '}
+            </>
+          ) : null}
+          {minutes}
+          <small>{t.minute}</small>
+        </p>
+        <Bars week={week} />
+        <p className={css.more}>
+          {Math.abs(difference) < 60
+            ? t.same
+            : difference > 0
+              ? t.more(formatDuration(difference))
+              : t.less(formatDuration(-difference))}
+        </p>
+      </div>
+      <div>
+        <h2>{t.lessonsDone}</h2>
+        <p className={css.big}>
+          {week.lessonsDone}
+          <small>{t.lessonUnit}</small>
+        </p>
+        <p className={css.more}>{t.lessonsHint}</p>
+      </div>
+      <NextExam exam={nextExam} />
+    </div>
+  )
+}
+
+function NextExam({ exam }: { readonly exam: Learner['nextExam'] }) {
+  const t = useTexts(learnerHomeTexts)
+  if (!exam)
+    return (
+      <div>
+        <h2>{t.nextExam.opens}</h2>
+        <p className={css.none}>{t.noExam}</p>
+        <p className={css.more}>
+          <Link to="/exam/list">{t.allExams}</Link>
+        </p>
+      </div>
+    )
+  const days = daysUntil(exam.at)
+  return (
+    <div>
+      <h2>{t.nextExam[exam.what]}</h2>
+      <p className={css.big}>
+        {days === 0 ? (
+          <small>{t.today}</small>
+        ) : (
+          <>
+            {days}
+            <small>{t.days}</small>
+          </>
+        )}
+      </p>
+      <p className={css.more}>
+        <Link to="/exam/details" search={{ id: exam.examId }}>
+          {exam.title}
+        </Link>
+        {' · '}
+        {exam.what === 'seat' || exam.what === 'apply'
+          ? formatInstant(exam.at, exam.timeZone)
+          : `${formatShortDay(exam.at)} ${formatTime(exam.at)}`}
+      </p>
+    </div>
+  )
+}
+
+function Bars({ week: { days, today } }: { readonly week: Learner['week'] }) {
+  const most = Math.max(600, ...days.map((day) => day.seconds))
+  return (
+    <div className={css.bars} aria-hidden="true">
+      {days.map(({ day, seconds }) => (
+        <i
+          key={day}
+          data-today={day === today || undefined}
+          style={{ height: seconds > 0 ? Math.max(4, (seconds / most) * chartHeight) : 2 }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTexts } from '#web/ui/texts.ts'
+import { useHome } from '../home.queries.ts'
+import { Roles } from './choose-track.tsx'
+import { FirstMatter } from './first-matter.tsx'
+import { LearnerFigures } from './learner-figures.tsx'
+import { learnerHomeTexts } from './learner-home-texts.ts'
+import css from './learner-top.module.css'
+import { PathStair } from './path-stair.tsx'
+
+/** The top of a learner's home: what matters most, the stair of their own path, and three figures. */
+export function LearnerTop() {
+  const { data, dataUpdatedAt } = useHome()
+  const learner = data?.learner
+  if (!data || !learner) return null
+  const { track, continueAt } = learner
+  return (
+    <>
+      <section className={css.stage}>
+        <FirstMatter learner={learner} receivedAt={dataUpdatedAt} />
+        {track ? <PathStair track={track} at={continueAt} /> : <NoPath isNew={learner.first === 'new'} />}
+      </section>
+      <div className="wrap">
+        <LearnerFigures learner={learner} />
+      </div>
+    </>
+  )
+}
+
+/** Without a path of their own, a learner who is busy with something else chooses one where it would be drawn. */
+function NoPath({ isNew }: { readonly isNew: boolean }) {
+  const t = useTexts(learnerHomeTexts)
+  return (
+    <div className={css.level}>
+      {isNew ? null : (
+        <div className={`wrap ${css.choose}`}>
+          <div>
+            <h2>{t.chooseTitle}</h2>
+            <p>{t.chooseNote}</p>
+          </div>
+          <Roles />
+        </div>
+      )}
+    </div>
+  )
+}

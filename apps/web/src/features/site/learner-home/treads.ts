@@ -1,0 +1,74 @@
+import { isHeld, nextLevel, requirementsLeft, requirementsOf } from '#web/features/certificates/tracks.public.ts'
+import type { Learner } from '../home.queries.ts'
+
+type Track = NonNullable<Learner['track']>
+
+/** One tread of the stair. `held` and `done` lie behind the reader, `current` is where they are, `far` is a later level. */
+export type Tread = {
+  readonly id: string
+  readonly kind: 'course' | 'exam' | 'level'
+  readonly level: string
+  readonly title: string
+  readonly state: 'held' | 'done' | 'current' | 'next' | 'far'
+  readonly isHere: boolean
+  readonly percent: number
+  /** Of an exam: another exam of the level counts as well. */
+  readonly isOneOf: boolean
+  readonly earnedAt: string | null
+  readonly isPlanned: boolean
+  readonly left: number
+}
+
+const most = 12
+
+/**
+ * The treads of a path, from the lowest. Of several exams of a level the first counts, unless another was passed. A long
+ * path shows the requirements of the next level only.
+ */
+export function treadsOf(track: Track, at: { readonly productId: string; readonly percent: number } | null): Tread[] {
+  const next = nextLevel(track.levels)
+  const all = track.levels.flatMap((level, index) => {
+    const held = isHeld(level)
+    const isBehind = next < 0 || index < next
+    const isNext = index === next
+    const asks = requirementsOf(level)
+    const others = asks.filter(({ kind }) => kind === 'other')
+    const passed = others.find(({ isDone }) => isDone)
+    const steps = asks
+      .filter(({ kind }) => kind !== 'other')
+      .map((ask) => (ask.kind === 'exam' && !ask.isDone && passed ? passed : ask))
+    const firstOpen = steps.findIndex(({ isDone }) => !isDone)
+    const base = { level: level.name, isHere: false, percent: 0, isOneOf: false, earnedAt: null, left: 0 }
+    const treads = steps.map((ask, nth): Tread => {
+      const isHere = isNext && nth === firstOpen
+      const isDone = ask.isDone || held
+      return {
+        ...base,
+        id: ask.id,
+        kind: ask.kind === 'course' ? 'course' : 'exam',
+        title: ask.title,
+        state: held ? 'held' : isDone ? 'done' : isHere ? 'current' : isNext || isBehind ? 'next' : 'far',
+        isHere,
+        percent: isHere && at?.productId === ask.id ? at.percent : 0,
+        isOneOf: ask.kind !== 'course' && others.length > 0,
+        isPlanned: false,
+      }
+    })
+    const landing: Tread = {
+      ...base,
+      id: `level ${index}`,
+      kind: 'level',
+      title: level.name,
+      state: held ? 'held' : isNext || isBehind ? 'next' : 'far',
+      isHere: (isNext && firstOpen < 0) || (next < 0 && index === track.levels.length - 1),
+      earnedAt: held ? (level.held?.issuedAt ?? null) : null,
+      isPlanned: level.certificate === null,
+      left: requirementsLeft(level),
+    }
+    return [{ index, treads, landing }]
+  })
+  const isLong = all.reduce((sum, { treads }) => sum + treads.length + 1, 0) > most
+  return all.flatMap(({ index, treads, landing }) =>
+    isLong && index !== Math.max(0, next) ? [landing] : [...treads, landing],
+  )
+}

@@ -1,0 +1,129 @@
+import { IconBroadcast, IconCheck, IconFileText, IconFlag3 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { dayAfter } from '#web/ui/days.ts'
+import { formatTime } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { pageDay } from '#web/ui/zone.ts'
+import { type Learner, useHome } from '../home.queries.ts'
+import { learnerHomeTexts } from './learner-home-texts.ts'
+import css from './week-ahead.module.css'
+
+type Event = Learner['coming'][number]
+const icons = { exam: IconFileText, live: IconBroadcast, due: IconFlag3 } as const
+
+/** Seven days of exams, live classes and due dates in one line. Day and time of an instant are in the reader's zone. */
+export function WeekAhead() {
+  const t = useTexts(learnerHomeTexts)
+  const learner = useHome().data?.learner
+  if (!learner) return null
+  const now = new Date(learner.serverTime)
+  const days = Array.from({ length: 7 }, (_, index) => dayAfter(pageDay(now), index))
+  const dayOf = ({ at, day }: Event) => (at ? (at < learner.serverTime ? days[0] : pageDay(at)) : day)
+  const isElsewhere = formatTime(learner.serverTime) !== timeIn(learner.serverTime, learner.timeZone)
+  return (
+    <section aria-labelledby="week-ahead">
+      <div className={css.head}>
+        <h2 id="week-ahead">{t.week}</h2>
+        {isElsewhere ? <p>{t.inZone(learner.timeZone.replace(/^.*\//, '').replaceAll('_', ' '))}</p> : null}
+        <p className={css.kinds} aria-hidden="true">
+          {(['exam', 'live', 'due'] as const).map((kind) => {
+            const Icon = icons[kind]
+            return (
+              <span key={kind}>
+                <Icon size={16} stroke={1.5} />
+                {t.kinds[kind]}
+              </span>
+            )
+          })}
+        </p>
+      </div>
+      <ol className={css.days}>
+        {days.map((day, index) => {
+          const events = learner.coming.filter((event) => dayOf(event) === day)
+          return (
+            <li key={day} data-today={index === 0 || undefined}>
+              <Day day={day} isToday={index === 0} />
+              <div>
+                {events.length === 0 ? <p className={css.none}>{t.nothing}</p> : null}
+                {events.map((event) => (
+                  <Happening
+                    key={`${event.kind} ${event.id}`}
+                    event={event}
+                    zone={isElsewhere ? learner.timeZone : ''}
+                  />
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+const timeIn = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(at),
+  )
+
+const formatWeekday = (day: string, withMonth: boolean) =>
+  new Intl.DateTimeFormat(languageTag(currentLocale()), {
+    timeZone: 'UTC',
+    weekday: 'short',
+    ...(withMonth ? { month: 'short' } : {}),
+  }).format(new Date(`${day}T12:00:00Z`))
+
+function Day({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
+  const t = useTexts(learnerHomeTexts)
+  const number = Number(day.slice(8))
+  // The month is named beside its first day only.
+  const rest = formatWeekday(day, number === 1)
+  return (
+    <h3 className={css.day}>
+      <b>{number}</b> <span>{isToday ? `${t.today} ${rest}` : rest}</span>
+    </h3>
+  )
+}
+
+function Happening({ event, zone }: { readonly event: Event; readonly zone: string }) {
+  const t = useTexts(learnerHomeTexts)
+  const Icon = icons[event.kind]
+  const { at, what } = event
+  const search = { id: event.id }
+  return (
+    <article className={css.event} data-kind={event.kind} data-now={what === 'running' || undefined}>
+      <p className={css.time}>
+        <Icon size={16} stroke={1.5} aria-hidden="true" />
+        {at && what !== 'running' ? (
+          <time dateTime={at} title={zone ? t.portalTime(timeIn(at, zone), zone) : undefined}>
+            {formatTime(at)}
+          </time>
+        ) : null}
+        <span>{t.whats[what]}</span>
+      </p>
+      <h4>
+        {event.kind === 'live' ? (
+          <Link to="/live" search={search}>
+            {event.title}
+          </Link>
+        ) : event.isExam ? (
+          <Link to="/exam/details" search={search}>
+            {event.title}
+          </Link>
+        ) : (
+          <Link to="/detail" search={event.planId ? { ...search, newPlanId: event.planId } : search}>
+            {event.title}
+          </Link>
+        )}
+      </h4>
+      {event.note ? <p className={css.note}>{event.note}</p> : null}
+      {event.isReserved ? (
+        <p className={css.reserved}>
+          <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+          {t.reserved}
+        </p>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,46 @@
+import type { SwitchablePage } from '@portal/contract/site/brand.limits.ts'
+import type { PageBrand } from '@portal/contract/site/brand.page.ts'
+import { useLocale } from '#web/api/locale.ts'
+
+const unnamed = { zh: '', en: '' }
+const none: PageBrand = {
+  name: unnamed,
+  shortName: unnamed,
+  logo: null,
+  logoDark: null,
+  icon: null,
+  shades: null,
+  footer: unnamed,
+  records: [],
+  pagesOff: [],
+  pageTexts: {},
+}
+
+/** The brand of the portal, as the page brought it in its HTML. */
+export const portalBrand: PageBrand = (() => {
+  const content = document.querySelector('meta[name="portal"]')?.getAttribute('content')
+  return content ? { ...none, ...(JSON.parse(content) as PageBrand) } : none
+})()
+
+/** The name of the portal in the reader's language. */
+export const usePortalName = (): string => portalBrand.name[useLocale()]
+
+/** The name for narrow places, such as the header. */
+export const usePortalShortName = (): string => portalBrand.shortName[useLocale()]
+
+/** True when the address is a public page that this portal does without. */
+export const isPageOff = (path: string): boolean =>
+  portalBrand.pagesOff.some((off) => path === off || path === `${off}/`)
+
+/** The title and the introduction that staff wrote for a public page, in the reader's language. */
+export function usePageText(path: string): { readonly title: string | undefined; readonly lead: string | undefined } {
+  const locale = useLocale()
+  const own = portalBrand.pageTexts[path.replace(/\/$/, '') as SwitchablePage]
+  return { title: own?.title?.[locale] || undefined, lead: own?.lead?.[locale] || undefined }
+}
+
+/** The title of a public page for links to it: what staff wrote, else the usual one. */
+export const usePageTitles = (): ((path: string, usual: string) => string) => {
+  const locale = useLocale()
+  return (path, usual) => portalBrand.pageTexts[path as SwitchablePage]?.title?.[locale] || usual
+}

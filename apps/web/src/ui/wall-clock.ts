@@ -1,0 +1,27 @@
+import { clockIn } from './zone.ts'
+
+/** The wall clock of a zone at an instant: `2026-12-05` and `13:30`. */
+export function wallClockOf(instant: string, timeZone: string): { readonly day: string; readonly time: string } {
+  const { day, time } = clockIn(instant, timeZone)
+  return { day, time: time.slice(0, 5) }
+}
+
+const dayMs = 86_400_000
+
+/**
+ * The instant at which the wall clock of a zone shows this; null for what is not a time. Where clocks go back, a
+ * repeated time means its first occurrence. Where they go forward, a skipped time means the same stretch after the
+ * change: 02:30 becomes 03:30.
+ */
+export function instantOfWallClock(day: string, time: string, timeZone: string): string | null {
+  const asUtc = Date.parse(`${day}T${time}:00Z`)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time) || Number.isNaN(asUtc)) return null
+  const wallAt = (at: number) => {
+    const wall = wallClockOf(new Date(at).toISOString(), timeZone)
+    return Date.parse(`${wall.day}T${wall.time}:00Z`)
+  }
+  // The offsets from UTC a day before and a day after: they differ only around a change of clocks.
+  const [before, after] = [asUtc - dayMs, asUtc + dayMs].map((at) => asUtc - (wallAt(at) - at)) as [number, number]
+  const matching = [before, after].filter((at) => wallAt(at) === asUtc)
+  return new Date(matching.length > 0 ? Math.min(...matching) : before).toISOString()
+}

@@ -1,0 +1,68 @@
+import { currentLocale } from '#web/api/locale.ts'
+import { texts as zh } from './texts/zh.ts'
+import { uiTexts } from './ui-texts.ts'
+
+/**
+ * Time zones. A page shows every instant in one zone, the zone of the page: the console in the portal's, where staff
+ * plan and watch for everyone; every other page in the reader's own. A session at a centre keeps the centre's.
+ */
+
+let ofPortal: string | undefined
+/** The portal's zone, which the server writes into each page. */
+export function portalZone(): string {
+  ofPortal ??= document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || 'Asia/Shanghai'
+  return ofPortal
+}
+
+let ofReader: string | undefined
+/** The zone of the reader's device. */
+export function readerZone(): string {
+  // biome-ignore lint/plugin: asks which zone the device has
+  ofReader ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || portalZone()
+  return ofReader
+}
+
+const showsPortalTime = () => /^\/console(\/|$)/.test(location.pathname)
+/** The zone in which the open page shows instants. */
+export const pageZone = (): string => (showsPortalTime() ? portalZone() : readerZone())
+
+const offsets = new Map<string, Intl.DateTimeFormat>()
+/** The clock and day of an instant in a zone, as `2026-12-05` and `13:30:00`. */
+export function clockIn(at: string | number | Date, timeZone: string): { readonly day: string; readonly time: string } {
+  let format = offsets.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+    offsets.set(timeZone, format)
+  }
+  const [day = '', time = ''] = format.format(new Date(at)).split(' ')
+  return { day, time }
+}
+
+/** The day of an instant in the zone of the page, as `2026-03-02`. */
+export const pageDay = (at: string | number | Date): string => clockIn(at, pageZone()).day
+
+/** True if the clocks of two zones show the same at an instant, whatever they are called. */
+export function isSameClock(zone: string, other: string, at: string): boolean {
+  if (zone === other) return true
+  const [one, two] = [clockIn(at, zone), clockIn(at, other)]
+  return one.day === two.day && one.time === two.time
+}
+
+/**
+ * True if a reader could take the time for another one: on the console for the portal's, elsewhere for the portal's or
+ * their own.
+ */
+export const needsZoneName = (at: string, zone: string): boolean =>
+  !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)
+
+/** The common name of a zone: 北京时间, 北美东部时间; Beijing time, New York time. */
+export function zoneName(zone: string): string {
+  if (/^Asia\/(Shanghai|Chongqing|Harbin)$|^PRC$/.test(zone)) return (uiTexts.peek(currentLocale()) ?? zh).beijingTime
+  const named = (timeZoneName: 'shortGeneric' | 'longGeneric' | 'short') =>
+    new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, timeZoneName })
+      .formatToParts(new Date())
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  // Browsers know the cities of zones in English alone.
+  const name = named(currentLocale() === 'zh' ? 'longGeneric' : 'shortGeneric')
+  return name.startsWith('GMT') ? named('short') : name.replace(/ Time$/, ' time')
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
+import { inTurn } from './load.ts'
+import { openSaves } from './saves.ts'
+import { connectionsOf, sized } from './sizes.ts'
+import { openStage } from './stage.ts'
+
+const processes = sized('CORES', 2, 2)
+const [seconds, rounds] = [sized('SECONDS', 6, 0.3), sized('ROUNDS', 3, 1)]
+const token = 'a-token-for-this-benchmark-only'
+
+/**
+ * `npm run bench -- cores`: answer saves as fast as they are answered, with one process and with several of one start in
+ * turn. Database and simulated candidates share the machine, so the ratio says how much they leave, and less on few cores.
+ */
+export async function runCores(): Promise<void> {
+  const stage = await openStage({ demo: false })
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-cores-'))
+  const many = await startPortal(dataDir, { ...stage.env, CORES: String(processes), METRICS_TOKEN: token })
+  try {
+    await untilAll(many)
+    const save = await openSaves(stage)
+    for (const count of [50, 200].map(connectionsOf)) {
+      const warm = sized('WARM', 8, 0.3)
+      await save(stage.portal.url, count, warm)
+      await save(many.url, count, warm)
+      const { ours, floor } = await inTurn(
+        rounds,
+        () => save(many.url, count, seconds),
+        () => save(stage.portal.url, count, seconds),
+      )
+      if (ours.errors + floor.errors > 0) throw new Error(`${ours.errors + floor.errors} saves were refused`)
+      process.stdout.write(
+        `  ${count} connections: ${ours.perSecond.toFixed(0)} saves a second (p99 ${ours.p99.toFixed(0)} ms) with ${processes} processes, ${floor.perSecond.toFixed(0)} (${floor.p99.toFixed(0)} ms) with one: ${(ours.perSecond / floor.perSecond).toFixed(2)} times\n`,
+      )
+    }
+    process.stdout.write('cores: measured\n')
+  } finally {
+    await many.stop()
+    await stage.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function untilAll({ url }: PortalProcess): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const all = new RegExp(`^portal_processes ${processes}$`, 'm')
+  for (let tries = 0; tries < 300; tries++) {
+    if (all.test(await (await fetch(`${url}/metrics`, { headers })).text())) return
+    await sleep(100)
+  }
+  throw new Error(`not all of ${processes} processes answer`)
+}

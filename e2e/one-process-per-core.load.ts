@@ -1,0 +1,189 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '../apps/server/src/core/deps.ts'
+import { createDeps } from '../apps/server/src/create-deps.ts'
+import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { migrate } from '../apps/server/src/database/migrate.ts'
+import { readSettings } from '../apps/server/src/settings/settings.ts'
+import { type PortalProcess, startPortal } from './portal-process.ts'
+import { openPapers, type Paper } from './testing/papers.ts'
+import { findLost, saveTogether } from './testing/savers.ts'
+
+/** One start, two processes on one port: what one of them dies of, and how both are replaced, no candidate notices. */
+const token = 'a-token-for-this-test-only'
+const [candidates, savesPerSecond] = [40, 200]
+let dataDir: string
+let database: EmbeddedDatabase
+let sql: Pool
+let portal: PortalProcess
+let papers: readonly Paper[]
+const env = () => ({
+  DATABASE_URL: database.url,
+  DEMO: '0',
+  SECRET: 'processes-processes-processes-processes',
+  METRICS_TOKEN: token,
+})
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'portal-processes-'))
+  chmodSync(dataDir, 0o755)
+  database = await startEmbedded({ dataDir, database: 'portal' })
+  sql = connect({ url: database.url, max: 4 })
+  await migrate(sql, database.url)
+  const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
+  papers = await openPapers({ deps, sql }, candidates)
+  portal = await startPortal(dataDir, { ...env(), CORES: '2' })
+}, 180_000)
+afterAll(async () => {
+  await portal?.stop()
+  await sql?.end()
+  await database?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The processes that a start has made, from the system. */
+function childrenOf(pid: number | undefined): string[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+}
+
+/** A new connection each time, which either process may take. */
+const askOnce = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`${portal.url}${address}`, {
+    headers: { ...headers, connection: 'close' },
+    signal: AbortSignal.timeout(20_000),
+  })
+
+async function figures(): Promise<Map<string, number>> {
+  const text = await (await askOnce('/metrics', { authorization: `Bearer ${token}` })).text()
+  return new Map(
+    text
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]),
+  )
+}
+const untilAll = (count: number) =>
+  expect.poll(async () => (await figures()).get('portal_processes'), { timeout: 60_000, interval: 200 }).toBe(count)
+
+const saved = 'portal_exam_answers_saved_total'
+const asked = 'portal_request_seconds_count{path="/user/pc/signInWays",code="200"}'
+
+test('figures of both processes add up, whichever is asked', async () => {
+  await untilAll(2)
+  const before = (await figures()).get(asked) ?? 0
+  for (let n = 0; n < 30; n++) await (await askOnce('/user/pc/signInWays')).arrayBuffer()
+  const all = await figures()
+  expect((all.get(asked) ?? 0) - before).toBe(30)
+  expect(all.get('portal_database_up')).toBe(1)
+  // The process that leads has four connections more, for jobs.
+  expect(all.get('portal_database_connections_wanted')).toBe(26 + 22)
+  expect(all.get('portal_database_pool_size')).toBe(20)
+  expect(all.get('portal_jobs{state="failed"}')).toBe(0)
+})
+
+test('SIGHUP replaces both, one after the other: no request is lost and no count falls, while 200 answers are saved each second', async () => {
+  const before = childrenOf(portal.child.pid)
+  expect(before).toHaveLength(2)
+  const counted = (await figures()).get(saved) ?? 0
+  const stop = new AbortController()
+  const saving = saveTogether(portal.url, papers, savesPerSecond, stop.signal)
+  await sleep(500)
+  portal.child.kill('SIGHUP')
+  await expect
+    .poll(() => childrenOf(portal.child.pid).filter((pid) => before.includes(pid)), { timeout: 90_000 })
+    .toEqual([])
+  // Ready all the while, also for a balancer that asks the process that leaves.
+  expect((await askOnce('/readyz')).status).toBe(200)
+  stop.abort()
+  const acknowledged = await saving.saved
+  expect([...saving.statuses.keys()]).toEqual([200])
+  expect(await findLost(sql, acknowledged)).toEqual([])
+  await untilAll(2)
+  const all = await figures()
+  expect((all.get(saved) ?? 0) - counted).toBe(saving.statuses.get(200))
+  expect(all.get(asked)).toBeGreaterThanOrEqual(30)
+}, 180_000)
+
+test('kill -9 of one process while 200 answers are saved each second: the other answers within a second, the dead one is replaced, and no acknowledged answer is lost', async () => {
+  const before = childrenOf(portal.child.pid)
+  const stop = new AbortController()
+  const saving = saveTogether(portal.url, papers, savesPerSecond, stop.signal)
+  await sleep(500)
+  // The one that leads: it has the jobs.
+  process.kill(Number(before[0]), 'SIGKILL')
+  const began = performance.now()
+  // A connection that the dying process had just taken is reset; the next one is answered.
+  const answer = async (): Promise<number> => askOnce('/user/pc/signInWays').then(({ status }) => status, answer)
+  expect(await Promise.all(Array.from({ length: 10 }, answer))).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(performance.now() - began).toBeLessThan(1000)
+  await expect.poll(() => childrenOf(portal.child.pid).length, { timeout: 60_000 }).toBe(2)
+  expect(childrenOf(portal.child.pid)).not.toContain(before[0])
+  expect(childrenOf(portal.child.pid)).toContain(before[1])
+  await untilAll(2)
+  stop.abort()
+  const acknowledged = await saving.saved
+  // Each candidate had at most one save with the process that died; everything else was answered.
+  expect([...saving.statuses.keys()].filter((status) => status !== 200 && status !== 0)).toEqual([])
+  expect(saving.statuses.get(0) ?? 0).toBeLessThanOrEqual(candidates)
+  expect(await findLost(sql, acknowledged)).toEqual([])
+}, 180_000)
+
+test('kill -9 of the process that started both ends both within a second, and the next start takes the port', async () => {
+  const before = childrenOf(portal.child.pid)
+  await portal.kill()
+  await expect.poll(() => before.filter(isAlive), { timeout: 1000, interval: 50 }).toEqual([])
+  portal = await startPortal(dataDir, { ...env(), CORES: '2' }, Number(new URL(portal.url).port))
+  await untilAll(2)
+}, 120_000)
+
+test('SIGTERM stops all of them', async () => {
+  const before = childrenOf(portal.child.pid)
+  await portal.stop()
+  expect(before).toHaveLength(2)
+  expect(before.filter(isAlive)).toEqual([])
+  await expect(fetch(`${portal.url}/readyz`)).rejects.toThrow()
+}, 60_000)
+
+/** False also for a process that has ended and whose parent has not looked yet. */
+const isAlive = (pid: string) => {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+test('CORES=1 is one process, without a supervisor', async () => {
+  await portal.stop()
+  portal = await startPortal(dataDir, env())
+  expect(childrenOf(portal.child.pid)).toEqual([])
+  expect((await figures()).get('portal_processes')).toBe(1)
+  // Nothing takes its place, so it stays.
+  portal.child.kill('SIGHUP')
+  await sleep(300)
+  expect((await askOnce('/readyz')).status).toBe(200)
+}, 90_000)
+
+test('a start without its database ends with 1, and leaves no process', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal', CORES: '2' }
+  await expect(startPortal(dataDir, { ...env(), ...nowhere })).rejects.toThrow(/ended with 1/)
+}, 60_000)
+
+test('with the embedded database, both use the one that their start runs, and it stops with them', async () => {
+  const own = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'))
+  chmodSync(own, 0o755)
+  await portal.stop()
+  portal = await startPortal(own, { DEMO: '0', SECRET: env().SECRET, METRICS_TOKEN: token, CORES: '2' })
+  await untilAll(2)
+  expect((await figures()).get('portal_database_up')).toBe(1)
+  const { pid, ...note } = JSON.parse(readFileSync(path.join(own, 'postgres.json'), 'utf8'))
+  expect(pid).toBe(portal.child.pid)
+  expect(note.port).toBeGreaterThan(0)
+  await portal.stop()
+  expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false)
+  rmSync(own, { recursive: true, force: true })
+}, 120_000)

@@ -1,0 +1,105 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+/**
+ * One clock on every page, wherever its reader is: the console shows the portal's time to all of them, the other pages
+ * the reader's own, and name it where it is not the portal's.
+ */
+const zones = { 'Asia/Shanghai': null, UTC: 'UTC', 'America/New_York': '北美东部时间' } as const
+type Zone = keyof typeof zones
+
+async function aPage(browser: Browser, zone: Zone, login: string): Promise<Page> {
+  const context = await browser.newContext({ timezoneId: zone, locale: 'zh-CN', baseURL: portalUrl() })
+  await speak(context, 'zh')
+  await signedIn(context, login)
+  return context.newPage()
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+}
+
+/** The days and times that a page shows, without clocks that run and times since. */
+const moments = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`
+    document.querySelector('main').innerText.replace(/\\d{1,2}:\\d{2}:\\d{2}/g, '')
+      .match(/(\\d{4}年)?\\d{1,2}月\\d{1,2}日|\\d{4}-\\d{2}-\\d{2}|\\b\\d{2}:\\d{2}\\b/g) ?? []`)
+
+const consolePages = [
+  '/console',
+  '/console/exams',
+  '/console/live',
+  '/console/live/new',
+  '/console/centres',
+  '/console/applications',
+  '/console/checkin',
+  '/console/news',
+  '/console/knowledge',
+  '/console/home',
+  '/console/courses',
+  '/console/audit',
+  '/console/orders',
+  '/console/reports',
+]
+
+test('the console shows the portal’s time in every zone, and says which it is', async ({ browser }) => {
+  const pages = await Promise.all((Object.keys(zones) as Zone[]).map((zone) => aPage(browser, zone, 'staff')))
+  let seen = 0
+  for (const address of consolePages)
+    await expect(async () => {
+      await Promise.all(pages.map((page) => open(page, address)))
+      const [shanghai, ...others] = await Promise.all(pages.map(moments))
+      seen += shanghai?.length ?? 0
+      for (const other of others) expect(other, address).toEqual(shanghai)
+      for (const page of pages) await expect(page.getByText('北京时间').first()).toBeVisible()
+      // A minute or a row may pass between two pages.
+    }).toPass({ timeout: 60_000 })
+  expect(seen).toBeGreaterThan(100)
+  await Promise.all(pages.map((page) => page.context().close()))
+})
+
+type Marked = { readonly at: string; readonly words: string }
+/** Each instant that a page marks up, with its words: those with a time of day. */
+const instants = (page: Page): Promise<Marked[]> =>
+  page.evaluate<Marked[]>(`
+    [...document.querySelectorAll('time[datetime*="T"]')]
+      .map((one) => ({ at: one.dateTime, words: one.innerText }))
+      .filter(({ words }) => /\\d{2}:\\d{2}/.test(words))`)
+const clockIn = (at: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(at),
+  )
+
+test('a learner reads their own time, named where it is not the portal’s', async ({ browser }) => {
+  for (const zone of Object.keys(zones) as Zone[]) {
+    const page = await aPage(browser, zone, 'learner')
+    let seen = 0
+    for (const address of [
+      '/',
+      '/live',
+      '/live?view=calendar',
+      '/exam/list',
+      '/user',
+      '/study',
+      '/user/recordDetail',
+    ]) {
+      await open(page, address)
+      const all = await instants(page)
+      seen += all.length
+      for (const { at, words } of all) {
+        const shown = words.includes('北京时间') ? 'Asia/Shanghai' : zone
+        expect(words, `${address} in ${zone}`).toContain(clockIn(at, shown))
+      }
+      const text = (await page.locator('main').textContent()) ?? ''
+      expect(text, address).not.toMatch(/Asia\/|America\//)
+      if (zones[zone] === null) expect(text, address).not.toContain('北京时间')
+    }
+    expect(seen).toBeGreaterThan(3)
+    await open(page, '/live')
+    if (zones[zone]) await expect(page.locator('main').getByText(zones[zone]).first()).toBeVisible()
+    await page.context().close()
+  }
+})

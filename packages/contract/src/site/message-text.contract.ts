@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Empty, Words } from '../http/scalars.ts'
+import { messageTextKinds, messageTextLimits as most } from './message-text.limits.ts'
+
+/** Staff calls for the words of emails and text messages. */
+const access = { grant: 'operations' } as const
+const Kind = Words(...messageTextKinds)
+const Text = Type.Object({ subject: Type.String(), body: Type.String() })
+const AskedText = Type.Object({
+  subject: Type.String({ minLength: 1, maxLength: most.subject }),
+  body: Type.String({ minLength: 1, maxLength: most.body }),
+})
+
+/** Each message with its words in force, in the order of the console. */
+export const messageTextList = call({
+  method: 'GET',
+  path: '/site/console/messageTextList',
+  access,
+  encoding: 'query',
+  summary: 'The words of emails and text messages',
+  shows: ['messageTexts'],
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        kind: Kind,
+        channel: Words('mail', 'sms'),
+        label: Type.String({ description: 'in the caller’s language' }),
+        revision: Type.Integer({ description: '0: the default words' }),
+        placeholders: Type.Array(Type.String()),
+        required: Type.Array(Type.String(), { description: 'placeholders that the body must contain' }),
+        zh: Text,
+        en: Text,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** A subject is ignored for a text message. `messagePlaceholders` names an unknown or a missing placeholder. */
+export const messageTextPut = call({
+  method: 'POST',
+  path: '/site/console/messageTextPut',
+  access,
+  encoding: 'json',
+  summary: 'Change the words of an email or text message',
+  changes: ['messageTexts'],
+  body: Type.Object({ kind: Kind, revision: Type.Integer({ minimum: 0 }), zh: AskedText, en: AskedText }),
+  data: Type.Object({ revision: Type.Integer() }),
+  errors: ['conflict', 'messagePlaceholders'],
+})
+
+/** Back to the default words. */
+export const messageTextReset = call({
+  method: 'POST',
+  path: '/site/console/messageTextReset',
+  access,
+  encoding: 'json',
+  summary: 'Reset an email or text message to its default words',
+  changes: ['messageTexts'],
+  body: Type.Object({ kind: Kind }),
+  data: Empty,
+  errors: [],
+})

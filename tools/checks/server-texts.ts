@@ -1,0 +1,55 @@
+import { parseSync } from 'oxc-parser'
+import { bilingualSource } from '../translation/catalogue.ts'
+import { pairsOf } from '../translation/pairs.ts'
+import { childrenOf, type Node } from '../translation/segments.ts'
+
+const features = 'apps/server/src/features'
+/** Files of the server and the contract whose Chinese is no text of the portal, with the reason. */
+const data: Readonly<Record<string, string>> = {
+  [`${features}/grading/chinese-number.rules.ts`]: 'reads numerals in answers',
+  [`${features}/identity/people/people-file.rules.ts`]: 'reads headings of files',
+  [`${features}/identity/people/people-import.rules.ts`]: 'reads headings of files',
+  [`${features}/orders/gateways/alipay/alipay-client.ts`]: 'reads an answer of Alipay',
+  [`${features}/orders/gateways/statement.rules.ts`]: 'reads statements of gateways',
+  [`${features}/orders/gateways/wechat/wechat.service.ts`]: 'answers WeChat Pay as it prescribes',
+  [`${features}/orders/papers/paper.rules.ts`]: 'writes sums in Chinese numerals',
+  [`${features}/questions/import/excel-words.ts`]: 'reads headings and values of sheets',
+  [`${features}/questions/import/qti-key.ts`]: 'reads answers of files',
+  [`${features}/questions/option-place.rules.ts`]: 'recognises phrases in options',
+  'packages/contract/src/site/brand.limits.ts': 'the neutral names of a portal, in both languages',
+}
+
+const chinese = /\p{Script=Han}/u
+/** Code that no installation runs for its users. */
+const isBesideTheServer = (file: string) =>
+  /\.(test|builders?|fixtures|driver)\.ts$|\/(demo|testing)\//.test(file) || /\.data\.ts$/.test(file)
+
+/**
+ * Every Chinese text of the server is in the catalogue of translators, with English beside it: in a `*.words.ts` file,
+ * or as the words of a job. Names of properties and regular expressions recognise input, and are no texts.
+ */
+export function textsOutside(file: string, source: string): string[] {
+  if (isBesideTheServer(file) || file in data || !chinese.test(source)) return []
+  const catalogue = bilingualSource(file, source)
+  const covered = catalogue
+    ? pairsOf(source, file, catalogue.isWanted).flatMap(({ zh, en }) => (en.length > 0 ? [...zh, ...en] : []))
+    : []
+  const isCovered = ({ start, end }: Node) => covered.some((one) => one.start <= start && end <= one.end)
+  const lineOf = (at: number) => source.slice(0, at).split('\n').length
+  return chineseIn(parseSync(file, source).program as unknown as Node)
+    .filter((node) => !isCovered(node))
+    .map((node) => `${file}:${lineOf(node.start)}: ${source.slice(node.start, node.end).slice(0, 60)}`)
+}
+
+/** The entries of the list that are of no use: files that are gone, or hold no Chinese. */
+export const unusedData = (read: (file: string) => string | null): string[] =>
+  Object.keys(data).filter((file) => !chinese.test(read(file) ?? ''))
+
+function chineseIn(node: Node): Node[] {
+  if (node.type === 'Literal') return typeof node.value === 'string' && chinese.test(node.value) ? [node] : []
+  if (node.type === 'TemplateElement')
+    return chinese.test((node.value as { readonly cooked: string }).cooked) ? [node] : []
+  return childrenOf(node).flatMap((child) => (isName(node, child) ? [] : chineseIn(child)))
+}
+
+const isName = (parent: Node, child: Node) => parent.type === 'Property' && parent.key === child && !parent.computed

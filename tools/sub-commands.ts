@@ -1,0 +1,36 @@
+/** Programs behind one npm script, by the name after `--`: `npm run check -- texts`. Each is a list of commands. */
+export type SubCommands = Readonly<Record<string, readonly (readonly string[])[]>>
+
+const node = (...args: readonly string[]) => [[process.execPath, ...args]]
+
+/** `npm run check`: all of them, or the named ones. */
+export const checks: SubCommands = {
+  types: [
+    ['tsc', '--noEmit', '--checkers', '1', '-p', '.'],
+    ['tsc', '--noEmit', '--checkers', '1', '-p', 'apps/web'],
+  ],
+  lint: [['biome', 'check', '--error-on-warnings']],
+  imports: node('tools/check-imports.ts'),
+  tables: node('tools/check-tables.ts'),
+  contract: node('tools/check-contract.ts'),
+  staff: node('tools/check-staff-calls.ts'),
+  specification: node('tools/check-specification.ts'),
+  texts: node('tools/check-texts.ts'),
+  docs: node('tools/check-docs.ts'),
+  words: node('tools/check-words.ts'),
+  dead: [['knip']],
+}
+
+/** `npm run tables`: the first three, which follow the contract and the statements, or the named ones. */
+export const tables: SubCommands = {
+  owners: node('tools/check-tables.ts', '--write'),
+  specification: node('tools/check-specification.ts', '--write'),
+  staff: node('tools/check-staff-calls.ts', '--write'),
+  variants: node('tools/make-variant-table.ts'),
+  fonts: node('tools/make-font-table.ts'),
+  dependencies: node('tools/dependencies.ts'),
+}
+export const usualTables = ['owners', 'specification', 'staff']
+
+/** `npm run bench -- NAME`: programs of their own, which the plain `npm run bench` leaves out. */
+export const ownBenches = ['audit', 'board', 'marking', 'people', 'records', 'reports', 'search', 'start']

@@ -1,0 +1,33 @@
+import { listFiles, readText } from '../checks/tree.ts'
+import type { Source } from './table.ts'
+
+/** The English file beside a Chinese one. */
+export const englishFileOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
+
+const isOfCodes = (file: string) => /^packages\/contract\/src\/.*(codes|field-rules)\.ts$/.test(file)
+const isOfWords = (file: string) => /^apps\/server\/src\/.*\.words\.ts$/.test(file)
+const namesJobs = (source: string) => /= (defineJob|describeJob)\(/.test(source)
+
+/** The texts of a file that holds both languages; null for a file that holds none. */
+export function bilingualSource(file: string, text: string): Source | null {
+  const source = { file, zh: text, en: '', isBoth: true }
+  if (isOfCodes(file) || isOfWords(file)) return source
+  // The name of a job is part of its definition: `export const sendReminders = defineJob({ words: { zh, en } })`.
+  if (/^apps\/server\/src\/.*\.ts$/.test(file) && namesJobs(text))
+    return { ...source, isWanted: (path) => path.length === 2 && path[1] === 'words' }
+  return null
+}
+
+/** Every text of the portal: of its pages, its errors, and its server. */
+export function textSources(): Source[] {
+  const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
+    file,
+    zh: readText(file),
+    en: readText(englishFileOf(file)),
+    isBoth: false,
+  }))
+  const inBoth = listFiles(/^(packages\/contract|apps\/server)\/src\/.*\.ts$/)
+    .filter((file) => !/\.test\.ts$|\/all-codes\.ts$/.test(file))
+    .flatMap((file) => bilingualSource(file, readText(file)) ?? [])
+  return [...ofWeb, ...inBoth]
+}

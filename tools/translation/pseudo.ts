@@ -1,0 +1,32 @@
+import { bilingualSource } from './catalogue.ts'
+import { pairsOf } from './pairs.ts'
+import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
+
+const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const accented = [...'áƀćďéƒǧĥíĵķĺɱńóƥʠŕšťúṽŵẋýžÁƁĆĎÉƑǦĤÍĴĶĹṀŃÓƤɊŔŠŤÚṼŴẊÝŽ']
+/** Values, markup, entities, addresses and paths, which keep their letters. */
+const code = /\{[^{}]*\}|<[^<>]*>|&\w+;|[^\s<>{}&]*[/@\\][^\s<>{}&]*|[^{}<>&\s/@\\]+|./gsu
+
+/** A text in letters that still read as English, two fifths longer and within brackets that show where it ends. */
+export function pseudoText(text: string): string {
+  if (!/[a-z]/i.test(text.replace(/\{[^{}]*\}/g, ''))) return text
+  const letters = text.replace(code, (part) =>
+    /^[{<&]|[/@\\]/.test(part) ? part : part.replace(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter),
+  )
+  return `⟦${letters}${'·'.repeat(Math.ceil(text.length * 0.4))}⟧`
+}
+
+const changed = (segments: readonly Segment[]) =>
+  segments.map((segment) => ({ segment, text: pseudoText(segment.text) }))
+
+/** The source of a file of texts with its English in pseudo letters; null for other files. */
+export function pseudoSource(file: string, source: string): string | null {
+  if (/^apps\/web\/src\/.*\/texts\/en\.ts$/.test(file))
+    return rewriteSegments(source, changed(segmentsOf(source, file)))
+  const both = bilingualSource(file, source)
+  if (!both) return null
+  return rewriteSegments(
+    source,
+    pairsOf(source, file, both.isWanted).flatMap(({ en }) => changed(en)),
+  )
+}
