@@ -52,7 +52,7 @@ test('a start writes one row; a question has a row of its own from its first sav
   expect(await paperOf(paper.attemptId)).toEqual({ held: true, rows: 2 })
 })
 
-test('the paper of an attempt can’t be changed', async () => {
+test('the paper of an attempt can’t be changed, nor its answers removed', async () => {
   const person = await aPerson(server.deps, company)
   const { attemptId } = await drive.open(person, await createTestExam(server.deps, { single: 2 }))
   for (const change of [
@@ -64,6 +64,12 @@ test('the paper of an attempt can’t be changed', async () => {
   await expect(sql`update attempt_question set points = 1 where attempt_id = ${attemptId}`).rejects.toThrow(
     'a frozen paper is kept',
   )
+  await olderSave(attemptId, 1, 1, 'A')
+  for (const change of [
+    sql`delete from saved_answer where attempt_id = ${attemptId}`,
+    sql`update saved_answer set position = 2 where attempt_id = ${attemptId}`,
+  ])
+    await expect(change).rejects.toThrow('saved_answer is kept for good')
 })
 
 test('an older version beside this one saves answers of an attempt that this one started', async () => {
