@@ -81,14 +81,13 @@ test('a table may move behind a view that takes over its name, in one file', () 
   const moving = 'alter table attempt_mark rename to given_point;'
   const view = 'create view attempt_mark as select * from given_point;'
   const rest =
-    'alter table given_point alter column a drop not null, alter column b drop not null; drop trigger t on given_point; create trigger u instead of insert on attempt_mark execute function f(); create or replace view v as select from given_point g; create or replace view w as select from v join one on true; create or replace function f() returns int language sql as $$ select 1 from given_point g $$;'
+    'alter table given_point alter column a drop not null, alter column b drop not null; drop trigger t on given_point; create trigger u instead of insert on attempt_mark execute function f(); create or replace view v as select from given_point g; create or replace function f() returns int language sql as $$ select 1 from given_point g $$;'
   expect(told(goOn + moving + view + rest)).toEqual([])
   expect(told(goOn + moving)).not.toEqual([])
   for (const text of [
     'alter table given_point drop column a',
     "update attempt set score = 1 where state = 'open'",
     'create or replace view v as select 1',
-    'create or replace view w as select from v join one on true',
     'create or replace function f() returns int language sql as $$ select 2 $$',
   ])
     expect(told(goOn + moving + view + text), text).not.toEqual([])

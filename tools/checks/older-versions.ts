@@ -76,22 +76,6 @@ function tablesBehindViews(statements: readonly string[]): Map<string, string> {
   )
 }
 
-/**
- * The views and functions that a file replaces because they read a table that moves, or a view that is replaced for it.
- * PostgreSQL holds a view to its columns and a function to its values.
- */
-function replacedWith(moved: ReadonlyMap<string, string>, statements: readonly string[]): Set<string> {
-  const read = new Set(moved.keys())
-  return new Set(
-    statements.filter((one) => {
-      const [, name] = /^create or replace (?:view|function) "?(\w+)"?/i.exec(one) ?? []
-      const isRead = name !== undefined && [...read].some((table) => one.includes(` ${table} `))
-      if (isRead) read.add(name)
-      return isRead
-    }),
-  )
-}
-
 /** A statement after which a version that does not know it works as before; `made` are the tables that its own file makes. */
 function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
   const { act, table } = parse(statement)
@@ -139,7 +123,10 @@ export function problemsOfChange(name: string, text: string): string[] {
   )
   const names = new Set([...moved].flat())
   const moves = (statement: string) => names.has(parse(statement).table ?? '') && isOfMove(statement)
-  const replaced = replacedWith(moved, statements)
+  // A view or function that reads a table that moves is replaced with it: PostgreSQL holds a view to its columns and a function to its values.
+  const isReplaced = (statement: string) =>
+    /^create or replace (view|function) /i.test(statement) &&
+    [...moved.keys()].some((table) => statement.includes(` ${table} `))
   const [, says] = /^-- older versions: (go on$|stop, because .{10})/m.exec(text) ?? []
   const header = says
     ? []
@@ -149,7 +136,7 @@ export function problemsOfChange(name: string, text: string): string[] {
   const breaking =
     says === 'go on'
       ? statements.filter(
-          (one) => !isBesideOlder(one, made) && !replaced.has(one) && !moves(one) && !guardsAddedColumns(one, added),
+          (one) => !isBesideOlder(one, made) && !isReplaced(one) && !moves(one) && !guardsAddedColumns(one, added),
         )
       : []
   const ofAnswers = statements.filter((statement) => answerTables.includes(parse(statement).table ?? ''))

@@ -31,15 +31,26 @@ from attempt a cross join lateral (
   from saved_answer s where s.attempt_id = a.id and s.position > coalesce(cardinality(a.shapes), 0)
 ) q;
 
--- What reads papers from their table reads them from the view.
+-- These read both kinds of papers themselves: PostgreSQL would keep `attempt_paper` apart inside them.
 create or replace view question_sat_now as
-select o.account_id, oq.question_id from attempt o join attempt_paper oq on oq.attempt_id = o.id
+select o.account_id, q.question_id
+from attempt o cross join lateral (
+  select i.question_id from unnest(o.paper) i
+  union all
+  select s.question_id from saved_answer s where s.attempt_id = o.id and s.position > coalesce(cardinality(o.shapes), 0)
+) q
 where o.state = 'open' and o.terms ->> 'kind' <> 'mock' and not o.terms ? 'trial';
 
 create or replace view attempt_behind_exam as
 select t.id as attempt_id from attempt t
-where exists (select from question_sat_now s join attempt_paper mine on mine.attempt_id = t.id and mine.question_id = s.question_id
-  where s.account_id = t.account_id);
+where exists (
+  select from question_sat_now n cross join lateral (
+    select i.question_id from unnest(t.paper) i
+    union all
+    select s.question_id from saved_answer s where s.attempt_id = t.id and s.position > coalesce(cardinality(t.shapes), 0)
+  ) mine
+  where n.account_id = t.account_id and mine.question_id = n.question_id
+);
 
 -- For older versions, and gone when none of them is in use. They lock rows of it, so no outer join is at its top.
 create view attempt_question as
