@@ -1,5 +1,6 @@
 import * as courseAuthoring from './catalogue/course-authoring.contract.ts'
 import * as courseConsole from './catalogue/course-console.contract.ts'
+import * as courseDraft from './catalogue/course-draft.contract.ts'
 import * as knowledge from './catalogue/knowledge.contract.ts'
 import * as knowledgeStaff from './catalogue/knowledge-staff.contract.ts'
 import * as products from './catalogue/product.contract.ts'
@@ -122,6 +123,7 @@ export const allCalls: readonly AnyCall[] = [
   products,
   courseAuthoring,
   courseConsole,
+  courseDraft,
   teachers,
   knowledge,
   knowledgeStaff,

@@ -40,14 +40,14 @@ type Props = {
 export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: Props) {
   const t = useTexts(editorPageTexts).adding
   const ui = useTexts(uiTexts)
-  const { sections, course } = editor
+  const { sections } = editor
   const home =
     sectionId ??
     sections.find(({ lessons }) => lessons.some(({ contentId }) => contentId === after))?.sectionId ??
     sections.at(-1)?.sectionId ??
     ''
   const [section, setSection] = useState(home)
-  const [kind, setKind] = useState<Kind>(course.status === 'published' ? 'existing' : 'article')
+  const [kind, setKind] = useState<Kind>('article')
   const [title, setTitle] = useState({ zh: '', en: '' })
   const [picked, setPicked] = useState<Lesson | null>(null)
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
@@ -118,7 +118,6 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
                 name="lesson-kind"
                 className="vh"
                 checked={kind === one}
-                disabled={course.status === 'published' && one !== 'existing'}
                 onChange={() => {
                   setKind(one)
                   setPicked(null)
@@ -129,7 +128,6 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
             </label>
           ))}
         </div>
-        {course.status === 'published' ? <p className={css.note}>{t.published}</p> : null}
         {kind === 'document' || kind === 'package' ? (
           <Suspense fallback={<Skeleton height={160} />}>
             <FileFields kind={kind} onSent={setPicked} />

@@ -18,6 +18,7 @@ import { type CourseAct, CourseActDialog } from '../course-dialogs.tsx'
 import type { Course } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { AddLessonDialog } from './add-lesson-dialog.tsx'
+import { ChangesBar } from './changes-bar.tsx'
 import css from './editor.module.css'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { HistoryTab } from './history-tab.tsx'
@@ -166,6 +167,9 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
           <Differences form={editor.form} />
         </div>
       </form>
+      <div>
+        <ChangesBar editor={editor} />
+      </div>
       <div className={css.tabs}>
         <Tabs<CourseTab>
           label={title}
@@ -229,7 +233,7 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
               id: 'history',
               words: t.tabs.history,
               count: course.revision,
-              content: <HistoryTab productId={course.productId} />,
+              content: <HistoryTab editor={editor} onRestored={() => go({ tab: undefined, lesson: undefined })} />,
             },
           ]}
         />

@@ -72,7 +72,6 @@ function LessonForm({
   content,
 }: Props & { readonly lesson: Lesson; readonly content: Content }) {
   const t = useTexts(editorPageTexts).lesson
-  const isOffered = content.courses.some(({ status }) => status === 'published')
   const form = useForm(contentForm, {
     object: contentId,
     initial: valuesOf(content) as never,
@@ -88,7 +87,8 @@ function LessonForm({
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
-  useAutosave(form, !isOffered)
+  // The lessons of a live class have no draft: learners see each change at once.
+  useAutosave(form, editor.course.kind !== 'live' || editor.isAutosaved)
   useEffect(() => {
     onForm(form)
     return () => onForm(null)

@@ -1,3 +1,10 @@
+type VersionFacts = {
+  readonly lessons: number
+  readonly added: number
+  readonly removed: number
+  readonly changed: number
+}
+
 export const texts = {
   form: '课程设置',
   needsTitle: '至少用一种语言填写标题',
@@ -57,8 +64,6 @@ export const texts = {
     name: '标题',
     section: '放在',
     firstSection: '第一章',
-    published:
-      '课程已发布：请选“已有内容”，已就绪的课时可以直接加入。要写新课时，先在一门草稿课程里写好，再回到这里选“已有内容”加入。',
     needsTitle: '至少用一种语言填写标题',
     needsPick: '请选择一项内容',
     needsFile: '请先上传文件',
@@ -99,7 +104,7 @@ export const texts = {
     count: { zh: (n: number) => `中文 · ${n} 字`, en: (n: number) => `英文 · ${n} 词` },
     needsTitle: '至少用一种语言填写标题',
     noLesson: '从第一节课开始',
-    noLessonHint: '图文直接在这里写；视频、音频上传后自动转码。发布前课程是草稿，学员看不到。',
+    noLessonHint: '图文直接在这里写；视频、音频上传后自动转码。发布前学员看不到。',
     addFirst: '添加课时',
   },
   file: {
@@ -143,7 +148,7 @@ export const texts = {
     others: (n: number) => `其余 ${n} 项已就绪`,
     allReady: '标题、讲师、价格和全部课时都已就绪',
     since: (when: string) => `${when} 首次发布`,
-    liveHelp: '学员正在学这门课程。改动不自动保存，保存后立即生效；不完整的改动会被拒绝。',
+    liveHelp: '学员正在学这门课程。课时的改动先存为草稿，发布改动后学员才看到；设置和介绍保存后立即生效。',
   },
   settings: {
     name: '发布与设置',
@@ -249,6 +254,60 @@ export const texts = {
     emptyHint: '发布后，学员一开始学，就会出现在这里。',
     nobody: '没有找到符合条件的学员',
   },
+  changes: {
+    title: '有未发布的改动',
+    since: (when: string) => `最近改动：${when}。学员看到的仍是已发布的版本。`,
+    discard: '放弃改动',
+    review: '查看并发布改动',
+    discardTitle: '放弃未发布的改动？',
+    discardWhat: '课时和目录恢复为学员看到的版本，未发布的改动将丢失，无法撤销。',
+    discarded: '已放弃改动',
+    publishTitle: '发布改动',
+    publish: '发布改动',
+    published: '改动已发布',
+    none: '与已发布的版本没有差别。',
+    problems: (n: number) => `发布前还差 ${n} 项`,
+    kinds: { added: '新增课时', changed: '修改课时', moved: '移动课时', removed: '移出课时' },
+    fields: { title: '标题', body: '正文', file: '文件', minMinutes: '最短学习时间' },
+    texts: {
+      title: { zh: '中文标题', en: '英文标题' },
+      body: { zh: '中文正文', en: '英文正文' },
+    },
+    from: (label: string) => `原为 ${label}`,
+    comma: '、',
+    alsoIn: (n: number) => `同时用于另外 ${n} 门课程，一并更新`,
+    sections: '章',
+    sectionKinds: { added: '新增', removed: '删除', renamed: '改名', moved: '移动' },
+    renamed: (name: string) => `原名“${name}”`,
+    learners: '对学员的影响',
+    noLearners: '还没有人学习这门课程。',
+    studying: (n: number) => `${n} 人正在学习：已有进度保留，完成全部课时后才算完成课程。`,
+    completed: (n: number, hasAdded: boolean) => `${n} 人已完成：${hasAdded ? '默认仍为已完成。' : '仍为已完成。'}`,
+    studiedRemoved: (n: number) => `${n} 人学过被移出的课时：学习时长保留，不再计入课程进度。`,
+    reopens: '要求已完成的学员补学新增课时',
+    reopensHelp: '他们的课程变为未完成，补学后重新完成；已颁发的证书仍然有效。',
+  },
+  versions: {
+    title: '已发布的版本',
+    number: (n: number) => `第 ${n} 版`,
+    facts: ({ lessons, added, removed, changed }: VersionFacts) =>
+      [
+        `${lessons} 节课时`,
+        added ? `新增 ${added}` : '',
+        changed ? `修改 ${changed}` : '',
+        removed ? `移出 ${removed}` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    current: '学员看到的版本',
+    latest: '最近的版本',
+    restore: '恢复为草稿',
+    restoreOf: (n: number) => `把第 ${n} 版恢复为草稿`,
+    restoreTitle: '把这个版本恢复为草稿？',
+    restoreWhat: '课时和目录以这个版本为草稿，发布改动后学员才看到。',
+    restoreOver: '课时和目录以这个版本为草稿，现有的未发布改动将丢失。发布改动后学员才看到。',
+    restored: '已恢复为草稿',
+  },
   history: {
     empty: '还没有修改记录',
     emptyHint: '从现在起，每次修改都会记在这里。',
@@ -270,6 +329,9 @@ export const texts = {
       'course.outline': '修改了目录',
       'course.topicProducts': '修改了收录的课程',
       'course.publish': '发布了课程',
+      'course.publishChanges': '发布了改动',
+      'course.discardChanges': '放弃了改动',
+      'course.restoreVersion': '恢复了较早的版本',
       'course.withdraw': '下架了课程',
       'course.archive': '归档了课程',
       'course.restore': '恢复了课程',
@@ -283,6 +345,9 @@ export const texts = {
     details: {
       added: (value: string) => `加入：${value}`,
       removed: (value: string) => `移出：${value}`,
+      changed: (value: string) => `修改：${value}`,
+      version: (value: string) => `第 ${value} 版`,
+      reopens: () => '要求已完成的学员补学',
       moved: (value: string) => `${value} 节换了位置`,
       products: (value: string) => `收录 ${value} 门课`,
       from: (value: string) => `来自“${value}”`,
