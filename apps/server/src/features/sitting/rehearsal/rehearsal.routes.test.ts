@@ -79,7 +79,7 @@ test('a rehearsal has its own people, counts in no figures, and can be removed w
   expect(waiting?.count).toBe(0)
 
   // Only data of rehearsals can be removed.
-  for (const table of ['attempt_mark', 'attempt_question', 'saved_answer']) {
+  for (const table of ['attempt_mark', 'attempt_question']) {
     const gone = server.deps.sql`delete from ${server.deps.sql(table)} where attempt_id = ${real.attemptId}`
     await expect(gone, table).rejects.toThrow(/append-only|kept for good/)
   }
