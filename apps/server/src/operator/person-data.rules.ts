@@ -163,7 +163,7 @@ export const indirectTables: readonly {
   readonly parent: string
   readonly key: string
 }[] = [
-  ...['attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
+  ...['answered_paper', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
     (table) => ({
       table,
       column: 'attempt_id',

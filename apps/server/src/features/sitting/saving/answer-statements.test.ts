@@ -135,9 +135,9 @@ test('property: the narrow statement writes and reports the same as the full one
   expect(written).toBeGreaterThan(20)
 })
 
-test('the first save of a question touches no index', async () => {
+test('the first save of a question inserts its row, and a later one touches no index', async () => {
   const { attemptId } = paper
-  const answers = (position: number) => [prepareAnswer({ position, seq: 1, answer: null, uncertain: true })]
+  const answers = (position: number, seq: number) => [prepareAnswer({ position, seq, answer: null, uncertain: true })]
   const request = {
     tokenHash: hashSecret(person.token).toString('hex'),
     attemptId,
@@ -145,21 +145,25 @@ test('the first save of a question touches no index', async () => {
     at: server.clock.now(),
   }
   // Rows rolled back by the former test take the room that a page keeps free for this.
-  await server.deps.sql`vacuum attempt_question`
+  await server.deps.sql`vacuum saved_answer`
   await server.deps.sql.begin(async (tx) => {
     // Statistics that this connection has collected but not reported; within a transaction it reports none.
     const counted = async () => {
-      const [row] = await tx<{ updated: number; withoutIndex: number }[]>`
-        select pg_stat_get_xact_tuples_updated('attempt_question'::regclass) as updated, pg_stat_get_xact_tuples_hot_updated('attempt_question'::regclass) as "withoutIndex"`
-      return row ?? { updated: 0, withoutIndex: 0 }
+      const [row] = await tx<{ inserted: number; updated: number; withoutIndex: number }[]>`
+        select pg_stat_get_xact_tuples_inserted(t) as inserted, pg_stat_get_xact_tuples_updated(t) as updated,
+          pg_stat_get_xact_tuples_hot_updated(t) as "withoutIndex" from cast('saved_answer' as regclass) t`
+      return row ?? { inserted: 0, updated: 0, withoutIndex: 0 }
     }
     const before = await counted()
-    for (let position = 1; position <= 5; position++)
-      expect(await updateSingleAnswers(tx, [{ ...request, answers: answers(position) }])).not.toEqual([null])
+    for (const seq of [1, 2])
+      for (let position = 1; position <= 5; position++)
+        expect(await updateSingleAnswers(tx, [{ ...request, answers: answers(position, seq) }])).not.toEqual([null])
     const after = await counted()
-    expect({ updated: after.updated - before.updated, withoutIndex: after.withoutIndex - before.withoutIndex }).toEqual(
-      { updated: 5, withoutIndex: 5 },
-    )
+    expect({
+      inserted: after.inserted - before.inserted,
+      updated: after.updated - before.updated,
+      withoutIndex: after.withoutIndex - before.withoutIndex,
+    }).toEqual({ inserted: 5, updated: 5, withoutIndex: 5 })
   })
 })
 
@@ -189,7 +193,7 @@ test('a save finds its attempt by its id, also when none was open when the plann
       expect(outcome?.rows[0]?.written).toBe(true)
       const [planned] = await tx<
         { statement: string }[]
-      >`select statement from pg_prepared_statements where statement like '%update attempt_question q set%with ordinality%for share of a%' and statement not like '%pg_prepared%' limit 1`
+      >`select statement from pg_prepared_statements where statement like '%with ordinality%for share of a%insert into saved_answer%' and statement not like '%pg_prepared%' limit 1`
       const plan = (await tx.unsafe(`explain (generic_plan) ${planned?.statement}`))
         .map((row) => row['QUERY PLAN'] as string)
         .join('\n')
