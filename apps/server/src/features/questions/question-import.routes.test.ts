@@ -74,7 +74,16 @@ describe('a preview', () => {
     const { code, data } = await preview(bankId, 'mixed.gift', gift)
     expect(code).toBe(200)
     expect(data.counts).toEqual({ found: 4, taken: 3, refused: 1, skipped: 0, fresh: 2 })
-    expect(data.totals).toEqual({ single: 2, multiple: 0, judge: 1, blank: 0, short: 0 })
+    expect(data.totals).toEqual({
+      single: 2,
+      multiple: 0,
+      judge: 1,
+      blank: 0,
+      short: 0,
+      matching: 0,
+      ordering: 0,
+      gapChoice: 0,
+    })
     expect(data.questions).toMatchObject([
       {
         name: 'Sky',
@@ -394,7 +403,16 @@ describe('the template', () => {
     )
     const { data } = await preview(await aBank(), 'template.xlsx', answer.rawPayload)
     expect([data.problems, data.warnings]).toEqual([[], []])
-    expect(data.totals).toEqual({ single: 1, multiple: 1, judge: 1, blank: 1, short: 1 })
+    expect(data.totals).toEqual({
+      single: 1,
+      multiple: 1,
+      judge: 1,
+      blank: 1,
+      short: 1,
+      matching: 0,
+      ordering: 0,
+      gapChoice: 0,
+    })
     expect(data.questions.map((question) => question.points)).toEqual([100, 200, 100, 200, 500])
     expect(data.questions[3]?.blanks).toMatchObject([
       { accepted: [{ text: '50' }, {}] },

@@ -15,6 +15,7 @@ export type {
   GapFeedback,
   NewQuestion,
   NumericKey,
+  PlacePolicy,
   QuestionContent,
   QuestionPolicy,
   QuestionType,
