@@ -65,7 +65,7 @@ const held = async () =>
       .sql`select (select count(*) from question)::int as questions, (select count(*) from question_bank)::int as banks, (select count(*) from audit_line)::int as lines`
   )[0]
 const gift =
-  '::Sky:: The sky is blue. {T}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n\n::Same:: One and one? {=2 ~3}\n'
+  '::Sky:: The sky is blue. {T}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pairs:: Match. {=a -> b =c -> b}\n\n::Same:: One and one? {=2 ~3}\n'
 
 describe('a preview', () => {
   it('shows the effect of importing, with keys, counts, lines and duplicates, and changes nothing', async () => {
@@ -104,10 +104,16 @@ describe('a preview', () => {
       { name: 'Same', duplicate: 'file' },
     ])
     expect(data.problems).toMatchObject([
-      { line: 5, part: null, title: 'Pairs', reason: 'unsupported-type', message: expect.stringMatching(/^This type/) },
+      {
+        line: 5,
+        part: null,
+        title: 'Pairs',
+        reason: 'too-few-options',
+        message: expect.stringMatching(/^There are fewer/),
+      },
     ])
     expect((await preview(bankId, 'mixed.gift', gift, { lang: 'zh' })).data.problems[0]?.message).toMatch(
-      /^不支持的题型/,
+      /^选项少于两个/,
     )
     expect(await held()).toEqual(before)
   })

@@ -41,6 +41,7 @@ export const QuestionCard = memo(function QuestionCard({
   const isUncertain = draft?.uncertain ?? false
   const isBlank = type === 'blank'
   const isPlaced = hasPlaces(type)
+  const scoring = question.scoring ? <p className={css.scoring}>{t.scoring[question.scoring]}</p> : null
   const setText = (index: number, text: string) => {
     const fill = (before: Answer | null): Answer | null => {
       const texts = Array.from({ length: question.blankCount }, (_, at) =>
@@ -91,7 +92,7 @@ export const QuestionCard = memo(function QuestionCard({
               : {})}
           />
         )}
-        {question.scoring ? <p className={css.scoring}>{t.scoring[question.scoring]}</p> : null}
+        {type === 'gapChoice' ? null : scoring}
         {isPlaced ? (
           <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
             <PlacesAnswer
@@ -103,6 +104,7 @@ export const QuestionCard = memo(function QuestionCard({
             />
           </Suspense>
         ) : null}
+        {type === 'gapChoice' ? scoring : null}
         {question.options.length > 0 && !isPlaced ? (
           <div className={css.options}>
             {question.options.map((option) => {
