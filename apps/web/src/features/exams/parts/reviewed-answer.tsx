@@ -53,7 +53,7 @@ export function ReviewedAnswer({
             lang={lang}
             question={{
               ...question,
-              given: question.answer?.places ?? '',
+              given: question.answer?.places,
               right: question.places ?? null,
             }}
           />

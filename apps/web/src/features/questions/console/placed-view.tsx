@@ -18,7 +18,7 @@ export function PlacedView({ type, stem, options, prompts = [], choices }: Place
   const t = useTexts(bankTexts).places
   const list = (at: number, label: string) => (
     <select className={css.list} aria-label={label} defaultValue="">
-      <option value="">{t.noKey}</option>
+      <option value="">{t.choose}</option>
       {options
         .filter(({ key }) => choices?.[at]?.includes(key) ?? true)
         .map(({ key, html }) => (
@@ -29,7 +29,7 @@ export function PlacedView({ type, stem, options, prompts = [], choices }: Place
     </select>
   )
   if (type === 'gapChoice')
-    return <StemView id="placed-stem" html={stem} renderGap={(at) => list(at, t.rightOf(at + 1))} />
+    return <StemView id="placed-stem" html={stem} renderGap={(at) => list(at, t.listOf(at + 1))} />
   if (type === 'ordering')
     return (
       <ol className={css.rows}>
@@ -49,7 +49,7 @@ export function PlacedView({ type, stem, options, prompts = [], choices }: Place
           <b aria-hidden="true">{at + 1}</b>
           <div>
             <RichText html={html || '&nbsp;'} />
-            {list(at, t.rightOf(at + 1))}
+            {list(at, t.listOf(at + 1))}
           </div>
         </li>
       ))}

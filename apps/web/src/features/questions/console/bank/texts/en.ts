@@ -303,6 +303,8 @@ export const texts: typeof zh = {
     removePrompt: (nth) => `Remove item ${nth}`,
     rightOf: (nth) => `Correct option of place ${nth}`,
     noKey: 'Correct option',
+    choose: 'Choose',
+    listOf: (nth) => `Candidate view, place ${nth}`,
     gaps: 'Correct option of each gap',
     gapsHint: 'Every paper shuffles the options',
     offered: 'Offers',

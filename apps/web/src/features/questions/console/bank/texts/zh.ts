@@ -280,6 +280,8 @@ export const texts = {
     removePrompt: (nth: number) => `删除第 ${nth} 项`,
     rightOf: (nth: number) => `第 ${nth} 处的正确选项`,
     noKey: '正确选项',
+    choose: '请选择',
+    listOf: (nth: number) => `考生视图，第 ${nth} 处`,
     gaps: '各空的正确选项',
     gapsHint: '选项顺序每份试卷打乱',
     offered: '可选',
