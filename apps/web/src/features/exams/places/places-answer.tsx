@@ -101,7 +101,7 @@ function PlaceSelect({
         .map(({ key, text }) => {
           const used = once ? places.indexOf(key) : -1
           return (
-            <option key={key} value={key}>
+            <option key={key} value={key} disabled={used >= 0 && used !== at}>
               {`${key} ${htmlToLine(textIn(text, lang))}`}
               {used >= 0 && used !== at ? ` (${t.usedIn(used + 1)})` : ''}
             </option>
