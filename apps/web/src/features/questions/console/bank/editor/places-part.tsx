@@ -56,7 +56,7 @@ export function PlacesPart() {
   useField(form, 'once', t.places.once, String)
   const ofKey = useProblem('answerKey.places')
   const ofOptions = useProblem('options')
-  const problem = ofKey ?? ofOptions
+  const problem = ofKey ?? ofOptions ?? key.error ?? options.error ?? prompts.error
   return (
     <>
       {type === 'matching' ? <Prompts /> : null}

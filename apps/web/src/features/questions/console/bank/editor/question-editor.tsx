@@ -40,10 +40,18 @@ const isFilled = (text: { readonly zh?: string | undefined; readonly en?: string
 function useCheck() {
   const t = useTexts(bankTexts).editor
   return (values: unknown) => {
-    const { stem, options, prompts = [] } = values as Pick<QuestionContent, 'stem' | 'options' | 'prompts'>
+    const {
+      stem,
+      options,
+      prompts = [],
+      answerKey,
+    } = values as Pick<QuestionContent, 'stem' | 'options' | 'prompts' | 'answerKey'>
     const wrong = Object.fromEntries([
       ...options.flatMap(({ text }, place) => (isFilled(text) ? [] : [[`options.${place}`, t.emptyOption]])),
       ...prompts.flatMap((text, place) => (isFilled(text) ? [] : [[`prompts.${place}.zh`, t.emptyPrompt]])),
+      ...[...(answerKey?.places ?? '')].flatMap((letter, place) =>
+        letter === '-' ? [[`answerKey.places.${place}`, t.emptyPlace]] : [],
+      ),
     ])
     return (isFilled(stem) ? wrong : { ...wrong, 'stem.zh': t.emptyStem }) as Record<never, string>
   }

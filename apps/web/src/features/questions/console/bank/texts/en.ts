@@ -265,6 +265,7 @@ export const texts: typeof zh = {
     retiredDone: 'Retired',
     restoredDone: 'Restored',
     emptyStem: 'Enter the question',
+    emptyPlace: 'Choose the correct option',
     emptyPrompt: 'This item is empty',
     emptyOption: 'Enter the option',
     gone: 'This question no longer exists',

@@ -242,6 +242,7 @@ export const texts = {
     retiredDone: '已停用',
     restoredDone: '已恢复',
     emptyStem: '请填写题干',
+    emptyPlace: '请选择正确的选项',
     emptyPrompt: '请填写这一项',
     emptyOption: '请填写选项',
     gone: '该试题已不存在',
