@@ -1,6 +1,4 @@
 import { RichText } from '#web/ui/rich-text.tsx'
-import { useTexts } from '#web/ui/texts.ts'
-import { bankTexts } from './bank/bank-texts.ts'
 import { htmlToPlain } from './bank/question-values.rules.ts'
 import { StemView } from './import/stem-view.tsx'
 import css from './placed-view.module.css'
@@ -11,14 +9,15 @@ type PlacedViewProps = {
   readonly options: readonly { readonly key: string; readonly html: string }[]
   readonly prompts?: readonly string[]
   readonly choices?: readonly string[] | undefined
+  /** The first entry of a list, and the label of each. */
+  readonly words: { readonly choose: string; readonly listOf: (nth: number) => string }
 }
 
 /** A question with places as candidates see it, for its authors; the options keep the author's order here. */
-export function PlacedView({ type, stem, options, prompts = [], choices }: PlacedViewProps) {
-  const t = useTexts(bankTexts).places
+export function PlacedView({ type, stem, options, prompts = [], choices, words }: PlacedViewProps) {
   const list = (at: number, label: string) => (
     <select className={css.list} aria-label={label} defaultValue="">
-      <option value="">{t.choose}</option>
+      <option value="">{words.choose}</option>
       {options
         .filter(({ key }) => choices?.[at]?.includes(key) ?? true)
         .map(({ key, html }) => (
@@ -29,7 +28,7 @@ export function PlacedView({ type, stem, options, prompts = [], choices }: Place
     </select>
   )
   if (type === 'gapChoice')
-    return <StemView id="placed-stem" html={stem} renderGap={(at) => list(at, t.listOf(at + 1))} />
+    return <StemView id="placed-stem" html={stem} renderGap={(at) => list(at, words.listOf(at + 1))} />
   if (type === 'ordering')
     return (
       <ol className={css.rows}>
@@ -49,7 +48,7 @@ export function PlacedView({ type, stem, options, prompts = [], choices }: Place
           <b aria-hidden="true">{at + 1}</b>
           <div>
             <RichText html={html || '&nbsp;'} />
-            {list(at, t.listOf(at + 1))}
+            {list(at, words.listOf(at + 1))}
           </div>
         </li>
       ))}

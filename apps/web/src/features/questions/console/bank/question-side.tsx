@@ -128,6 +128,7 @@ function PlacedCandidate({
       options={(options ?? []).map(({ text }, place) => ({ key: letterOf(place), html: textOf(text) }))}
       prompts={(prompts ?? []).map(textOf)}
       choices={choices}
+      words={useTexts(bankTexts).places}
     />
   )
 }

@@ -26,6 +26,7 @@ export function CandidateView({ question }: { readonly question: Previewed }) {
           stem={stem}
           options={options.map(({ key, text }) => ({ key, html: text }))}
           prompts={question.prompts}
+          words={{ choose: '—', listOf: t.gap }}
         />
       </section>
     )
