@@ -10,6 +10,7 @@ import {
   randomLetterOrder,
   seededDraws,
 } from '../exams/exams.public.ts'
+import { hasPlaces } from '../questions/question-rules.public.ts'
 import { insertAttempt, updateStartingAttempt } from './attempt.store.ts'
 
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
@@ -96,10 +97,11 @@ export async function createAttempt(
     deadline: deadlineOf(now, timeLimit, exam.closesAt, beginning.seatUntil),
     totalPoints: exam.totalPoints,
   }
-  const placed = paper.map(({ questionId, points }) => ({
+  const placed = paper.map(({ questionId, points, type }) => ({
     questionId,
     points,
-    letters: randomLetterOrder(exam.shuffleOptions, draws),
+    // The order in which an author wrote the options of places gives their key away.
+    letters: randomLetterOrder(exam.shuffleOptions || hasPlaces(type), draws),
   }))
   const worn = paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId)
   const insertion = await insertAttempt(tx, attempt, placed)

@@ -22,7 +22,16 @@ beforeAll(async () => {
   other = await aPerson(server.deps, company)
   paper = await createExamDriver(server).open(
     person,
-    await createTestExam(server.deps, { single: 1, multiple: 1, judge: 1, blank: 1, short: 1 }),
+    await createTestExam(server.deps, {
+      single: 1,
+      multiple: 1,
+      judge: 1,
+      blank: 1,
+      short: 1,
+      matching: 1,
+      ordering: 1,
+      gapChoice: 1,
+    }),
   )
 })
 afterAll(() => server.close())
@@ -55,7 +64,7 @@ const cases = fc.record({
   late: usual(-1000, 0, 1, examLimits.graceSeconds * 1000, examLimits.graceSeconds * 1000 + 1),
   stored: usual<number | null>(null, 4, 5, 6),
   seq: usual(5, examLimits.numbersPerWriter * 2 - 1, examLimits.numbersPerWriter * 2, examLimits.numbersPerWriter * 3),
-  position: fc.integer({ min: 1, max: 6 }),
+  position: fc.integer({ min: 1, max: 9 }),
   answer: fc.constantFrom<SentAnswer['answer'][]>(
     null,
     { keys: ['A'] },
@@ -67,6 +76,16 @@ const cases = fc.record({
     { texts: [' '] },
     { text: 'words' },
     { keys: ['A'], text: 'words' },
+    { places: 'BCA' },
+    { places: 'B-B' },
+    { places: 'BCE' },
+    { places: 'ABCD' },
+    { places: 'ABCC' },
+    { places: 'ABC-' },
+    { places: 'CA' },
+    { places: 'AD' },
+    { places: '--' },
+    { places: 'A', text: 'words' },
   ),
 })
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
