@@ -149,7 +149,7 @@ test('property: the narrow statement writes and reports the same as the full one
       expect(quick.row).toEqual(judged.row)
       expect(together).toEqual(quick)
     }),
-    { numRuns: 200 },
+    { numRuns: 400 },
   )
   expect(written).toBeGreaterThan(20)
 })
