@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { pdfText } from '../apps/server/src/testing/read-files.ts'
-import { expect, portalUrl, prove, signedIn, speak, test } from './portal.ts'
+import { agree, expect, portalUrl, pressFor, prove, signedIn, speak, test } from './portal.ts'
+import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { createChooser, enter, newPassword } from './testing/empty-organisation.ts'
+import { ask, sitShort } from './testing/sit-short.ts'
 
 test('staff bundle permissions into a role, give it to a person and revoke it', async ({ context, page }) => {
   await speak(context, 'zh')
@@ -85,4 +89,75 @@ test('new people get printed sheets, and one of them signs in with it', async ({
   })
   expect((await said.json()).code).toBe(200)
   await own.close()
+})
+
+test('a grader of one company marks the answers written for it, and no others', async ({ browser, context, page }) => {
+  const t = createChooser('zh')
+  await speak(context, 'zh')
+  const staff = await signedIn(context, 'staff')
+  const company = await ask<{ company: { id: string } }>(
+    context,
+    '/company/console/company/create',
+    { requestKey: 'company-that-marks', name: { zh: '自阅企业', en: 'Own markers' } },
+    staff,
+  )
+  for (const [login, name] of [
+    ['own-grader', '阅一'],
+    ['own-candidate', '考一'],
+  ] as const) {
+    await ask(
+      context,
+      '/user/console/people/create',
+      { requestKey: `person-${login}`, companyId: company.company.id, name, login },
+      staff,
+    )
+  }
+
+  await page.goto(`${portalUrl()}/console/people?q=own-grader`)
+  await page.locator('tbody tr[data-key]').first().click()
+  await page.getByRole('button', { name: '授予角色' }).click()
+  const give = page.getByRole('dialog', { name: '授予角色' })
+  await give.getByRole('button', { name: /角色/ }).first().click()
+  await page.getByRole('option', { name: '阅卷老师 · 仅 自阅企业' }).click()
+  await give.getByRole('button', { name: '授予角色' }).click()
+  await prove(page)
+  await expect(page.getByRole('button', { name: '撤销 阅卷老师' })).toBeVisible()
+
+  /** A page on which the person has set a password and signed in. */
+  const entered = async (login: string) => {
+    const said = execFileSync(process.execPath, ['apps/server/src/commands/sign-in-link.ts', login], {
+      env: { ...process.env, DATA_DIR: process.env.PORTAL_DATA, PUBLIC_URL: portalUrl() },
+      encoding: 'utf8',
+    })
+    const own = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
+    await speak(own, 'zh')
+    const first = await own.newPage()
+    await enter(first, /https?:\/\/\S+/.exec(said)?.[0] ?? '', login, t)
+    await agree(first)
+    return first
+  }
+  await (await entered('own-candidate')).context().close()
+  const examId = await makeAllTypesExam(context.request, staff, '企业阅卷 Own marking', { passingPoints: 200 }, [
+    'short',
+  ])
+  await sitShort(browser, 'learner', examId, '别家企业的答案')
+  await sitShort(browser, 'own-candidate', examId, '本企业的答案', newPassword)
+
+  const grader = await entered('own-grader')
+  await grader.goto('/console/marking')
+  await expect(grader.getByRole('navigation', { name: '管理台' }).getByRole('link', { name: '题库' })).toHaveCount(0)
+  const queue = grader.getByRole('region', { name: '企业阅卷 Own marking' })
+  await expect(queue).toContainText('已定 0 / 2')
+  await queue.getByRole('link', { name: '评阅 2 份' }).click()
+  const answer = grader.getByRole('region', { name: '题目与答案' })
+  for (let at = 0; at < 2; at++) {
+    await expect(answer).toContainText('本企业的答案')
+    const code = (await answer.getByRole('heading', { level: 2, name: /^答案 [0-9A-F]{8}$/ }).textContent()) ?? ''
+    const marked = grader.getByRole('region', { name: '评分' }).getByRole('status').filter({ hasText: '2 / 2' })
+    await pressFor(grader, '2', marked)
+    await grader.keyboard.press('Enter')
+    await expect(answer.getByRole('heading', { level: 2, name: code })).toHaveCount(0)
+  }
+  await expect(grader.getByRole('heading', { name: '这场考试没有待您评阅的答案' })).toBeVisible()
+  await grader.context().close()
 })

@@ -77,7 +77,7 @@ const rail = [
     icon: ExamsIcon,
     pages: [
       { name: 'exams', to: '/console/exams', grants: ['exams'] },
-      { name: 'marking', to: '/console/marking', grants: ['grading'] },
+      { name: 'marking', to: '/console/marking', grants: ['grading'], orForCompany: true },
       { name: 'reviews', to: '/console/reviews', grants: ['exams'] },
     ],
   },

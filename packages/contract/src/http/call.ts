@@ -25,6 +25,7 @@ export type StaffGrant = (typeof staffGrants)[number]
  */
 export const companyGrants = [
   'questions',
+  'grading',
   'companies',
   'moderation',
   'reports',

@@ -72,16 +72,20 @@ test('a role gives its permissions, for the portal or one company, and ends the 
   server.clock.pass(1)
   expect((await give(person, roleId, star)).code).toBe(200)
   expect(await held(person)).toEqual(
-    ['companies', 'moderation', 'operations', 'questions', 'reports'].map((g) => `${g}@${star}`),
+    ['companies', 'grading', 'moderation', 'operations', 'questions', 'reports'].map((g) => `${g}@${star}`),
   )
   expect((await server.call(peopleList, { limit: 5 }, person)).reason).toBe('sessionExpired')
   const token = await aSession(server.deps, person.accountId, star)
   expect((await server.call(peopleList, { limit: 5 }, { token })).code).toBe(200)
   expect((await give(person, roleId, far)).reason).toBe('notMemberThere')
-  expect((await give(person, await roleOf('marker'), star)).reason).toBe('grantNotForCompany')
+  expect((await give(person, await roleOf('examManager'), star)).reason).toBe('grantNotForCompany')
   const { roles, mayGive } = (await server.call(personRoles, { personId: person.accountId }, full)).data
   expect(roles).toMatchObject([{ builtIn: 'companyAdministrator', companyId: star, givenBy: '主管', mayTake: true }])
   expect(mayGive.some((one) => one.roleId === roleId && one.companyId === star)).toBe(false)
+  // A role without a permission for the whole organisation only can be given for the company.
+  const forStar = mayGive.filter(({ companyId }) => companyId === star).map(({ builtIn }) => builtIn)
+  expect(forStar).toContain('marker')
+  expect(forStar).not.toContain('examManager')
   expect((await take(person, roleId, star)).code).toBe(200)
   expect(await held(person)).toEqual([])
 })

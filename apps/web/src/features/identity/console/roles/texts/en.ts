@@ -22,7 +22,7 @@ export const texts: typeof zh = {
     },
     companyAdministrator: {
       name: 'Company administrator',
-      sentence: "Manages one company's people, study plans, question banks, comments and reports.",
+      sentence: "Manages one company's people, study plans, question banks, marking, comments and reports.",
     },
     author: { name: 'Author', sentence: 'Writes courses, knowledge and questions.' },
     examManager: {
