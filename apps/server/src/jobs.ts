@@ -45,7 +45,7 @@ import { tellResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { renewFigures, sumUpCohorts } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
-import { clearOldContacts, endForgottenTrials } from './features/sitting/attempt.jobs.ts'
+import { clearOldContacts, endForgottenTrials, holdOlderPapers } from './features/sitting/attempt.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
 
 /** Every feature's long work that staff begin and look after. */
@@ -93,6 +93,7 @@ export const allJobs: readonly Job[] = [
   bookSharingRewards,
   clearOldContacts,
   endForgottenTrials,
+  holdOlderPapers,
   tellResults,
   renewFigures,
   sumUpCohorts,

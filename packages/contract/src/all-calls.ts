@@ -58,6 +58,7 @@ import * as sessions from './identity/session.contract.ts'
 import * as signInLog from './identity/sign-in-log.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
 import * as documents from './learning/document.contract.ts'
+import * as lessonPreviews from './learning/lesson-preview.contract.ts'
 import * as materialStaff from './learning/material-staff.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
@@ -140,6 +141,7 @@ export const allCalls: readonly AnyCall[] = [
   play,
   packages,
   documents,
+  lessonPreviews,
   notes,
   myHome,
   records,

@@ -106,6 +106,9 @@ export const personData: Readonly<Record<string, Fate>> = {
   'comment_word_list.changed_by': staff,
   'company_price.changed_by': staff,
   'contact_message.closed_by': staff,
+  'content_draft.updated_by': staff,
+  'course_draft.updated_by': staff,
+  'course_version.published_by': staff,
   'exam_allowance.given_by': staff,
   'exam_allowance.withdrawn_by': staff,
   'exam_announcement.said_by': staff,
@@ -160,7 +163,7 @@ export const indirectTables: readonly {
   readonly parent: string
   readonly key: string
 }[] = [
-  ...['attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
+  ...['answered_paper', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
     (table) => ({
       table,
       column: 'attempt_id',

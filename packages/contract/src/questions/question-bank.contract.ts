@@ -11,6 +11,9 @@ export const TypeTotals = Type.Object({
   judge: Type.Integer(),
   blank: Type.Integer(),
   short: Type.Integer(),
+  matching: Type.Integer(),
+  ordering: Type.Integer(),
+  gapChoice: Type.Integer(),
 })
 
 export const bankList = call({

@@ -27,7 +27,10 @@ export const questionExportLosses = call({
         written: Type.Integer(),
         whole: Type.Integer({ description: 'of those written, the ones exported in full' }),
         leftOut: Type.Array(
-          Type.Object({ reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks'), count: Type.Integer() }),
+          Type.Object({
+            reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks', 'places'),
+            count: Type.Integer(),
+          }),
         ),
         losses: Type.Array(
           Type.Object({
@@ -43,6 +46,7 @@ export const questionExportLosses = call({
               'criteria',
               'gapRules',
               'rubric',
+              'placeScoring',
             ),
             count: Type.Integer(),
           }),

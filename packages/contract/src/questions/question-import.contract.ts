@@ -51,6 +51,8 @@ const Preview = Type.Object({
       caseSensitive: Type.Boolean(),
     }),
   ),
+  prompts: Type.Array(Type.String()),
+  places: Type.String({ description: 'letters of a matching question, an order or a gap choice' }),
   rubric: Type.String(),
   explanation: Type.String(),
   /** HTML; empty when the file has none. */

@@ -16,6 +16,7 @@ export type {
   GapFeedback,
   NewQuestion,
   NumericKey,
+  PlacePolicy,
   QuestionContent,
   QuestionPolicy,
   QuestionType,

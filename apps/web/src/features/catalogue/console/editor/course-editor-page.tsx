@@ -25,6 +25,7 @@ import lessonCss from './lesson.module.css'
 import { type ContentForm, LessonPane, type Side } from './lesson-pane.tsx'
 import { findLesson, type Section } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
+import type { LessonPlayer } from './preview.tsx'
 import { SaveState } from './save-state.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { TopicPane } from './topic-pane.tsx'
@@ -50,7 +51,7 @@ type Doing =
   | { readonly kind: 'section'; readonly section: Section | null }
 
 /** The course editor: a head with the save state, tabs, and the course rules beside the lessons. */
-export function CourseEditorPage({ course }: { readonly course: Course }) {
+export function CourseEditorPage({ course, Player }: { readonly course: Course; readonly Player: LessonPlayer }) {
   const t = useTexts(editorPageTexts)
   const all = useTexts(coursesConsoleTexts)
   const { tab = 'lessons', lesson: asked, preview } = route.useSearch()
@@ -288,6 +289,7 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
           <CoursePreview
             course={course}
             contentId={tab === 'lessons' && !isTopic ? chosen : null}
+            Player={Player}
             onClose={() => go({ preview: undefined })}
           />
         ) : null}

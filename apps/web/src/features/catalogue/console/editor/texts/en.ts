@@ -248,7 +248,6 @@ export const texts: typeof zh = {
     about: 'About the course',
     noIntroduction: 'No introduction yet.',
     noText: 'This lesson has no text yet.',
-    file: 'Open the lesson to view video, audio, documents and courseware.',
   },
   learners: {
     begun: 'Started',

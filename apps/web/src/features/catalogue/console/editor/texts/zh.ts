@@ -236,7 +236,6 @@ export const texts = {
     about: '课程介绍',
     noIntroduction: '还没有详细介绍。',
     noText: '这一节还没有正文。',
-    file: '音视频、文档和课件在课时页里查看。',
   },
   learners: {
     begun: '已开始',
