@@ -28,7 +28,7 @@ alter table staff_grant add column is_own boolean not null default true; -- fals
 
 insert into staff_role (id, built_in, grants, created_at, changed_at) values
   ('0190a000-0000-7000-8000-000000000001', 'portalAdministrator', '{courses,questions,exams,grading,certificates,companies,site,moderation,reports,commerce,live,operations}', now(), now()),
-  ('0190a000-0000-7000-8000-000000000002', 'companyAdministrator', '{companies,questions,moderation,reports,operations}', now(), now()),
+  ('0190a000-0000-7000-8000-000000000002', 'companyAdministrator', '{companies,questions,grading,moderation,reports,operations}', now(), now()),
   ('0190a000-0000-7000-8000-000000000003', 'author', '{courses,questions}', now(), now()),
   ('0190a000-0000-7000-8000-000000000004', 'examManager', '{questions,exams,grading}', now(), now()),
   ('0190a000-0000-7000-8000-000000000005', 'marker', '{grading}', now(), now()),
