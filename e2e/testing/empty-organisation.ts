@@ -94,6 +94,8 @@ export async function importPeople(page: Page, company: string, t: Say): Promise
   await prove(page, password)
   await expect(page.getByRole('dialog')).toContainText(t('已完成 494 人', 'Done: 494'), { timeout: 60_000 })
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toContainText(t('新增的 494 人', '494 new people'))
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
 }
 

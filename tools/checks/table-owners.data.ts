@@ -176,6 +176,8 @@ export const owners: Owners = {
     'sign_in_code',
     'sso_request',
     'staff_grant',
+    'staff_role',
+    'staff_role_holder',
     'waiting_sign_in',
     'wecom_app',
     'wecom_binding',

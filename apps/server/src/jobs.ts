@@ -18,6 +18,7 @@ import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
+import { invitationTasks } from './features/identity/people/people-invitation.service.ts'
 import { sendSignInCode } from './features/identity/phone-code.service.ts'
 import { classTasks } from './features/learning/classes/class-staff.service.ts'
 import { forgetPlanCounts, remindPlans, sumUpPlans } from './features/learning/plans/plan.jobs.ts'
@@ -49,6 +50,7 @@ import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.t
 
 /** Every feature's long work that staff begin and look after. */
 const taskKinds: readonly TaskKind[] = [
+  ...invitationTasks,
   ...peopleTasks,
   ...planTasks,
   ...classTasks,

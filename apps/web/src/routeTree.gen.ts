@@ -56,6 +56,7 @@ import { Route as ConsoleMediaRouteImport } from './routes/console.media'
 import { Route as ConsoleOrdersRouteImport } from './routes/console.orders'
 import { Route as ConsoleOutboxRouteImport } from './routes/console.outbox'
 import { Route as ConsoleReconciliationRouteImport } from './routes/console.reconciliation'
+import { Route as ConsoleRolesRouteImport } from './routes/console.roles'
 import { Route as ConsoleSettingsRouteImport } from './routes/console.settings'
 import { Route as ConsoleSignInsRouteImport } from './routes/console.signIns'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
@@ -374,6 +375,11 @@ const ConsoleOutboxRoute = ConsoleOutboxRouteImport.update({
 const ConsoleReconciliationRoute = ConsoleReconciliationRouteImport.update({
   id: '/reconciliation',
   path: '/reconciliation',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleRolesRoute = ConsoleRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleSettingsRoute = ConsoleSettingsRouteImport.update({
@@ -850,6 +856,7 @@ export interface FileRoutesByFullPath {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -981,6 +988,7 @@ export interface FileRoutesByTo {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -1115,6 +1123,7 @@ export interface FileRoutesById {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -1250,6 +1259,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -1381,6 +1391,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -1514,6 +1525,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -1971,6 +1983,13 @@ declare module '@tanstack/react-router' {
       path: '/reconciliation'
       fullPath: '/console/reconciliation'
       preLoaderRoute: typeof ConsoleReconciliationRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/roles': {
+      id: '/console/roles'
+      path: '/roles'
+      fullPath: '/console/roles'
+      preLoaderRoute: typeof ConsoleRolesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/settings': {
@@ -2577,6 +2596,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleOrdersRoute: typeof ConsoleOrdersRoute
   ConsoleOutboxRoute: typeof ConsoleOutboxRoute
   ConsoleReconciliationRoute: typeof ConsoleReconciliationRoute
+  ConsoleRolesRoute: typeof ConsoleRolesRoute
   ConsoleSettingsRoute: typeof ConsoleSettingsRoute
   ConsoleSignInsRoute: typeof ConsoleSignInsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
@@ -2656,6 +2676,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleOrdersRoute: ConsoleOrdersRoute,
   ConsoleOutboxRoute: ConsoleOutboxRoute,
   ConsoleReconciliationRoute: ConsoleReconciliationRoute,
+  ConsoleRolesRoute: ConsoleRolesRoute,
   ConsoleSettingsRoute: ConsoleSettingsRoute,
   ConsoleSignInsRoute: ConsoleSignInsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,

@@ -53,6 +53,7 @@ import * as people from './identity/people.contract.ts'
 import * as peopleBulk from './identity/people-bulk.contract.ts'
 import * as peopleChange from './identity/people-change.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
+import * as roles from './identity/role.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as signInLog from './identity/sign-in-log.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
@@ -109,6 +110,7 @@ const isCall = (value: unknown): value is AnyCall =>
 /** Every call of the portal: what the server must serve, what OpenAPI shows, what the access tests walk. */
 export const allCalls: readonly AnyCall[] = [
   sessions,
+  roles,
   signInLog,
   agreements,
   factors,

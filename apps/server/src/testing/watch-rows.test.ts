@@ -42,5 +42,5 @@ test('most statements of the stores say their rows, and those are found by the t
   const rows = declaredRows([file])
   const [text, [session]] = [...rows].find(([, [one]]) => one?.columns.has('sessionId')) ?? ['', []]
   expect(text).toMatch(new RegExp(`where s.token_hash = ${hole}$`))
-  expect([...(session?.columns.get('endedAt') ?? [])].toSorted()).toEqual(['Date', 'null'])
+  expect([...(session?.columns.get('factorAt') ?? [])].toSorted()).toEqual(['Date', 'null'])
 })

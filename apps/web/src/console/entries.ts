@@ -70,7 +70,7 @@ const rail = [
   {
     name: 'questions',
     icon: QuestionsIcon,
-    pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'] }],
+    pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'], orForCompany: true }],
   },
   {
     name: 'exams',
@@ -110,6 +110,7 @@ const rail = [
     pages: [
       { name: 'people', to: '/console/people', grants: ['companies'], orForCompany: true },
       { name: 'companies', to: '/console/companies', grants: ['companies'], orForCompany: true },
+      { name: 'roles', to: '/console/roles', grants: ['companies'], orForCompany: true },
     ],
   },
   {

@@ -429,7 +429,7 @@ export const BlankKeyInput = Type.Object({
 export const blankTest = call({
   method: 'POST',
   path: '/exam/console/blanks/test',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary: 'Test the key of a fill-in question on sample answers',
   shows: [],

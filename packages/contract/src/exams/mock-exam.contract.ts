@@ -153,7 +153,7 @@ export const mockNext = call({
 export const setBankPractice = call({
   method: 'POST',
   path: '/exam/console/bankPractice',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'form',
   summary: 'Open a question bank for practice, or close it',
   changes: ['banks', 'practice'],

@@ -24,6 +24,7 @@ export type StaffGrant = (typeof staffGrants)[number]
  * whole organisation only.
  */
 export const companyGrants = [
+  'questions',
   'companies',
   'moderation',
   'reports',

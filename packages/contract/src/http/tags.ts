@@ -69,6 +69,7 @@ export const tags = [
   'results',
   'rewardRules',
   'rewards',
+  'roles',
   'sessions',
   'signIns',
   'subscriptions',

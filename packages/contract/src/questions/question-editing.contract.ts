@@ -5,7 +5,7 @@ import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Staff calls of question authors. */
-const access = { grant: 'questions' } as const
+const access = { grant: 'questions', orForCompany: true } as const
 const Rich = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Letter = Type.String({ pattern: '^[A-Z]$' })

@@ -14,7 +14,7 @@ const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters))
 export const questionExportLosses = call({
   method: 'POST',
   path: '/exam/console/question/export/losses',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary: 'Preview an export: the number of questions and the losses for each format',
   shows: ['questions', 'banks'],
@@ -56,7 +56,7 @@ export const questionExportLosses = call({
 export const questionExport = call({
   method: 'POST',
   path: '/exam/console/question/export',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary:
     'Export questions with their keys to a file, as a task. Questions that the format cannot hold are left out and listed',

@@ -84,7 +84,7 @@ async function fetchRendition(url: string, token: string) {
   }
 }
 
-describe('from upload to playback', () => {
+describe('from upload to playback', { timeout: 180_000 }, () => {
   test('a video of 1080 lines gets three renditions with the same segments, a poster and its length', async () => {
     const media = await uploadAndMake(server, staff, aClip({ seconds: 6 }), '变更管理.mp4')
     expect(media).toMatchObject({
@@ -173,7 +173,7 @@ describe('from upload to playback', () => {
   })
 })
 
-describe('unplayable files', () => {
+describe('unplayable files', { timeout: 180_000 }, () => {
   test('not media by its bytes: refused with its first part, and nothing is stored', async () => {
     const before = stored().length
     for (const text of [
@@ -269,7 +269,7 @@ describe('unplayable files', () => {
   )
 })
 
-describe('interrupted work', () => {
+describe('interrupted work', { timeout: 180_000 }, () => {
   const clip = () => aClip({ seconds: 3, size: '320x240' })
 
   test('after a killed server another restarts the work within a minute and cleans up', async () => {

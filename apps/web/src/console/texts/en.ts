@@ -46,6 +46,7 @@ export const texts: typeof zh = {
     materials: 'Materials',
     people: 'People',
     companies: 'Companies',
+    roles: 'Roles',
     orders: 'Orders',
     invoices: 'Invoices',
     coupons: 'Coupons',
