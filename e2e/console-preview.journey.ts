@@ -83,7 +83,7 @@ test('an author sees every kind of lesson of a draft as learners will, and no st
   const player = preview.locator('video')
   await expect(player).toBeVisible({ timeout: 120_000 })
   await expect
-    .poll(() => page.evaluate<number>('document.querySelector("dialog video")?.duration ?? 0'), { timeout: 60_000 })
+    .poll(() => page.evaluate<number>('document.querySelector("video")?.duration ?? 0'), { timeout: 60_000 })
     .toBeGreaterThan(3)
 
   await outline.getByRole('button', { name: /文档一节/ }).click()

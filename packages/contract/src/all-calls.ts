@@ -59,6 +59,7 @@ import * as signInLog from './identity/sign-in-log.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
 import * as documents from './learning/document.contract.ts'
 import * as lessonPreviews from './learning/lesson-preview.contract.ts'
+import * as links from './learning/link.contract.ts'
 import * as materialStaff from './learning/material-staff.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
@@ -142,6 +143,7 @@ export const allCalls: readonly AnyCall[] = [
   packages,
   documents,
   lessonPreviews,
+  links,
   notes,
   myHome,
   records,

@@ -260,6 +260,7 @@ export const courseImage = call({
  */
 const ContentBody = {
   title: Text(120),
+  /** The HTML of an article, or the address of a link, in each language. */
   body: Type.Optional(Text(400_000)),
   mediaId: Type.Optional(Id),
   minutes: Type.Optional(
@@ -276,9 +277,12 @@ export const contentCreate = call({
   path: '/comp/console/content/create',
   access,
   encoding: 'json',
-  summary: 'Create a content: an article, video or audio. Several courses may use it',
+  summary: 'Create a content: an article, audio, video or link (9). Several courses may use it',
   changes: ['contents', 'courses'],
-  body: Type.Object({ type: Type.Integer({ minimum: 1, maximum: 3 }), ...ContentBody }),
+  body: Type.Object({
+    type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(9)]),
+    ...ContentBody,
+  }),
   data: Type.Object(ContentStand),
   errors: [],
   bodyLimit: 1024 * 1024,
@@ -313,7 +317,12 @@ export const contentRead = call({
     body: Bilingual,
     mediaId: Nullable(Id),
     duration: Seconds,
-    minMinutes: Nullable(Type.Integer({ description: 'minimum study time of a package; null: another kind' })),
+    minMinutes: Nullable(
+      Type.Integer({
+        description:
+          'minimum study time of a package, or minutes between opening and confirming a link; null: another kind',
+      }),
+    ),
     isDraft: Type.Boolean({ description: 'changed since learners saw it' }),
     courses: Type.Array(Type.Object({ productId: Id, title: Bilingual, status: Status })),
   }),

@@ -13,6 +13,7 @@ import { publicRoute, route } from '../../core/http/route.ts'
 import { serveTrainingClasses } from './classes/training-class.routes.ts'
 import { serveDocuments } from './documents/document.routes.ts'
 import { openPreview } from './lesson-preview.service.ts'
+import { serveLinks } from './links/link.routes.ts'
 import { serveNotes } from './notes/note.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
 import { servePlans } from './plans/plan.routes.ts'
@@ -33,5 +34,6 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   servePlans(app, deps)
   servePackages(app, deps)
   serveDocuments(app, deps)
+  serveLinks(app, deps)
   serveNotes(app, deps)
 }

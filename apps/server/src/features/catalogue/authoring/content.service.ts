@@ -32,6 +32,7 @@ import { changedFields } from './course-changes.rules.ts'
 import { isDrafted } from './course-ground.service.ts'
 import { refuse, refuseInUse } from './course-problems.present.ts'
 import { isInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
+import { isWritten, linksOf, linkType } from './link.rules.ts'
 import { listOutline } from './outline.store.ts'
 
 type Stand = DataOf<typeof contentCreate>
@@ -65,12 +66,13 @@ function note(
 }
 
 /** The input with its HTML sanitised. This reads stored files, so it runs before the transaction. */
-const withFitBody = async (deps: Deps, actor: Actor, says: Says): Promise<Says> =>
-  says.body ? { ...says, body: await prepareRichText(deps, says.body, actor.accountId) } : says
+const withFitBody = async (deps: Deps, actor: Actor, type: number, says: Says): Promise<Says> =>
+  says.body && type !== linkType ? { ...says, body: await prepareRichText(deps, says.body, actor.accountId) } : says
 
 /** The columns to store: an article with its HTML and reading time, or an uploaded file of the right kind. */
-async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
+async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<ContentSays> {
   if (!hasWords(says.title)) refuse([{ field: 'title', word: 'title' }])
+  if (type === linkType) return fitLink(says, minSeconds)
   // A document, a package and a live class are their files: only their title is changed.
   if (type > 3 && says.mediaId !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined)
@@ -87,12 +89,20 @@ async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), duration: 0 }
 }
 
+/** A link is as long as its minimum study time, at least a minute. */
+function fitLink(says: Says, minSeconds: number): ContentSays {
+  if (says.mediaId !== undefined || says.minutes !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
+  const { body, wrong } = linksOf(says.body ?? {})
+  refuse(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
+  return { title: says.title, body, mediaId: null, duration: Math.max(60, minSeconds) }
+}
+
 export async function createContent(
   deps: Deps,
   actor: Actor,
   { type, ...given }: InputOf<typeof contentCreate>,
 ): Promise<Stand> {
-  const says = await withFitBody(deps, actor, given)
+  const says = await withFitBody(deps, actor, type, given)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
@@ -120,16 +130,17 @@ export async function changeContent(
   actor: Actor,
   { contentId, revision, minMinutes, ...given }: InputOf<typeof contentUpdate>,
 ): Promise<Stand> {
-  const says = await withFitBody(deps, actor, given)
+  const says = await withFitBody(deps, actor, (await contentOf(deps.sql, contentId)).type, given)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const { isDraft, ...before } = await draftedContentOf(tx, contentId)
-    if (minMinutes !== undefined && before.type !== 8) refuse([{ field: 'minMinutes', word: 'notPackage' }])
-    const fitting = await fit(tx, before.type, says)
-    // A file that was not uploaded here, such as the recording of a live class, stays with its length.
-    const keepsFile = before.type !== 1 && before.mediaId === null && fitting.mediaId === null
-    const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
+    if (minMinutes !== undefined && before.type !== 8 && before.type !== linkType)
+      refuse([{ field: 'minMinutes', word: 'notPackage' }])
     const minSeconds = minMinutes === undefined ? before.minSeconds : minMinutes * 60
+    const fitting = await fit(tx, before.type, says, minSeconds)
+    // A file that was not uploaded here, such as the recording of a live class, stays with its length.
+    const keepsFile = !isWritten(before.type) && before.mediaId === null && fitting.mediaId === null
+    const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
     const courses = await listCoursesOfContent(tx, contentId)
     if (isDraft || courses.some((course) => isDrafted(course))) {
       const by = { now, accountId: actor.accountId }
@@ -181,7 +192,7 @@ export async function loadContent(deps: Deps, contentId: string): Promise<DataOf
     body: body ?? {},
     mediaId,
     duration,
-    minMinutes: type === 8 ? minSeconds / 60 : null,
+    minMinutes: type === 8 || type === linkType ? minSeconds / 60 : null,
     isDraft,
     courses: courses.map((course) => ({ productId: course.productId, title: course.title, status: course.status })),
   }

@@ -37,6 +37,7 @@ import {
   upsertContentDraft,
   upsertDraftSections,
 } from './draft.store.ts'
+import { isWritten } from './link.rules.ts'
 import {
   listOutline,
   type OutlineSection,
@@ -146,7 +147,7 @@ export async function applyDraft(
     const content = await findContent(tx, one.contentId)
     if (!content) continue
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
-    const keepsFile = content.type !== 1 && one.mediaId === content.mediaId
+    const keepsFile = !isWritten(content.type) && one.mediaId === content.mediaId
     const says = { title: one.title, body: one.body, mediaId: one.mediaId }
     await updateContent(tx, one.contentId, content.revision, {
       ...says,
@@ -290,7 +291,7 @@ async function draftFormerContent(
   const is = await findContent(db, was.contentId)
   if (!is) return
   const [draft] = await listContentDrafts(db, [was.contentId])
-  const isLost = is.type !== 1 && was.mediaId === null
+  const isLost = !isWritten(is.type) && was.mediaId === null
   const former = isLost ? { ...was, mediaId: is.mediaId, duration: is.duration } : was
   if (changedContentFields(is, former).length === 0) return
   await upsertContentDraft(

@@ -24,9 +24,17 @@ import type { CourseEditor } from './use-course-editor.ts'
 /** Loads the upload fields on demand. */
 const FileFields = lazy(() => import('./file-fields.tsx'))
 
-const made = { article: 1, video: 3, audio: 2 } as const
-const kinds = ['article', 'video', 'audio', 'document', 'package', 'existing'] as const
-const signs: Readonly<Record<Kind, number>> = { article: 1, video: 3, audio: 2, document: 7, package: 8, existing: 6 }
+const made = { article: 1, video: 3, audio: 2, link: 9 } as const
+const kinds = ['article', 'video', 'audio', 'document', 'package', 'link', 'existing'] as const
+const signs: Readonly<Record<Kind, number>> = {
+  article: 1,
+  video: 3,
+  audio: 2,
+  document: 7,
+  package: 8,
+  link: 9,
+  existing: 6,
+}
 type Kind = (typeof kinds)[number]
 type Props = {
   readonly editor: CourseEditor

@@ -175,6 +175,8 @@ function LessonText({
               ) : (
                 <p className={css.facts}>{t.noText}</p>
               )
+            ) : type === 9 ? (
+              <LinkCard link={html} />
             ) : (
               <Suspense fallback={<Skeleton height={320} />}>
                 <Player contentId={contentId} mediaId={mediaId} title={inLanguage(title, lang)} />
@@ -184,5 +186,18 @@ function LessonText({
         )
       }}
     </QueryStates>
+  )
+}
+
+/** A link as learners see it; opening it here records nothing. */
+function LinkCard({ link }: { readonly link: string }) {
+  const t = useTexts(editorPageTexts).preview
+  if (!URL.canParse(link)) return <p className={css.facts}>{t.noLink}</p>
+  return (
+    <p className={css.link}>
+      <a href={link} target="_blank" rel="noopener noreferrer">
+        {t.openLink(new URL(link).hostname)}
+      </a>
+    </p>
   )
 }

@@ -58,6 +58,7 @@ export const texts: typeof zh = {
       audio: 'Audio',
       document: 'Document',
       package: 'Courseware',
+      link: 'Link',
       existing: 'Existing',
     },
     name: 'Title',
@@ -91,7 +92,7 @@ export const texts: typeof zh = {
   lesson: {
     name: (label, kind) => `${label} ${kind}`,
     form: 'Lesson content',
-    kinds: { 1: 'Article', 2: 'Audio', 3: 'Video', 6: 'Live class', 7: 'Document', 8: 'Courseware' },
+    kinds: { 1: 'Article', 2: 'Audio', 3: 'Video', 6: 'Live class', 7: 'Document', 8: 'Courseware', 9: 'Link' },
     onlyHere: 'only in this course',
     usedIn: (n) => `used in ${plural(n, 'course')}`,
     languages: 'Languages',
@@ -107,6 +108,7 @@ export const texts: typeof zh = {
     body: { zh: 'Chinese text', en: 'English text' },
     count: { zh: (n) => `Chinese · ${plural(n, 'character')}`, en: (n) => `English · ${plural(n, 'word')}` },
     needsTitle: 'Enter a title in at least one language',
+    badLink: 'Enter an address that starts with https:// and has a full domain name, without a user name or password',
     noLesson: 'Start with the first lesson',
     noLessonHint:
       'Write articles right here. Video and audio are converted after the upload. Learners see nothing until you publish it.',
@@ -119,6 +121,12 @@ export const texts: typeof zh = {
       8: 'Courseware tracks its own progress and completion. If you replace it, learners start from the beginning.',
     },
     media: { video: 'Video', audio: 'Audio' },
+    link: { zh: 'Chinese link', en: 'English link' },
+    linkHelp:
+      'Starts with https://. Learners open it in a new tab. With one language only, all learners open the same address.',
+    linkMinutes: 'Minutes before learners can confirm',
+    linkMinutesHelp:
+      'The portal can’t see study on other sites, so learners confirm that they are done. 0: right after opening.',
     minMinutes: 'Minimum study time',
     minMinutesHelp:
       'The lesson is completed once the courseware reports completion and this time was studied. 0: no minimum.',
@@ -129,6 +137,10 @@ export const texts: typeof zh = {
     played: (percent, time) => `Completed after ${percent}% is played (${time})`,
     read: (time) => `Completed after ${time} of reading`,
     pages: (time) => `Completed when every page has been read (${time} in total)`,
+    confirmed: (minutes) =>
+      minutes > 0
+        ? `Completed when the learner confirms it, at least ${plural(minutes, 'minute')} after opening the link`
+        : 'Completed when the learner opens the link and confirms',
     done: 'The courseware reports completion',
     doneAfter: (minutes) => `Completed when the courseware reports it and ${plural(minutes, 'minute')} were studied`,
     after: (label) => `After ${label}`,
@@ -248,6 +260,8 @@ export const texts: typeof zh = {
     about: 'About the course',
     noIntroduction: 'No introduction yet.',
     noText: 'This lesson has no text yet.',
+    noLink: 'This lesson has no link yet.',
+    openLink: (host) => `Open ${host} in a new tab`,
   },
   learners: {
     begun: 'Started',

@@ -60,7 +60,15 @@ export const texts = {
   adding: {
     title: '新课时',
     kind: '类型',
-    kinds: { article: '图文', video: '视频', audio: '音频', document: '文档', package: '课件', existing: '已有内容' },
+    kinds: {
+      article: '图文',
+      video: '视频',
+      audio: '音频',
+      document: '文档',
+      package: '课件',
+      link: '链接',
+      existing: '已有内容',
+    },
     name: '标题',
     section: '放在',
     firstSection: '第一章',
@@ -85,9 +93,15 @@ export const texts = {
   lesson: {
     name: (label: string, kind: string) => `${label} ${kind}`,
     form: '课时内容',
-    kinds: { 1: '图文课时', 2: '音频课时', 3: '视频课时', 6: '直播', 7: '文档课时', 8: '课件课时' } as Readonly<
-      Record<number, string>
-    >,
+    kinds: {
+      1: '图文课时',
+      2: '音频课时',
+      3: '视频课时',
+      6: '直播',
+      7: '文档课时',
+      8: '课件课时',
+      9: '链接课时',
+    } as Readonly<Record<number, string>>,
     onlyHere: '只用在这门课程',
     usedIn: (n: number) => `用在 ${n} 门课程`,
     languages: '语言',
@@ -103,6 +117,7 @@ export const texts = {
     body: { zh: '中文正文', en: '英文正文' },
     count: { zh: (n: number) => `中文 · ${n} 字`, en: (n: number) => `英文 · ${n} 词` },
     needsTitle: '至少用一种语言填写标题',
+    badLink: '请填写以 https:// 开头、带完整域名的地址，不含用户名和密码',
     noLesson: '从第一节课开始',
     noLessonHint: '图文直接在这里写；视频、音频上传后自动转码。发布前学员看不到。',
     addFirst: '添加课时',
@@ -114,6 +129,10 @@ export const texts = {
       8: '课件按自己的规则记进度，完成由课件判定。换一份课件后，学员从新的课件学起。',
     } as Readonly<Record<number, string>>,
     media: { video: '视频', audio: '音频' },
+    link: { zh: '中文链接', en: '英文链接' },
+    linkHelp: '以 https:// 开头。学员在新标签页打开；只填一种语言时，所有学员打开同一个地址。',
+    linkMinutes: '打开后至少几分钟才能确认学完',
+    linkMinutesHelp: '门户看不到学员在其他网站上学了多久，所以由学员确认学完。0 表示打开后即可确认。',
     minMinutes: '最短学习时长',
     minMinutesHelp: '课件报告完成，并且学员学满这段时间，课时才算完成。0 表示不限。',
     minutesUnit: '分钟',
@@ -123,6 +142,8 @@ export const texts = {
     played: (percent: number, time: string) => `实际播放满 ${percent}%，即 ${time}，才算完成`,
     read: (time: string) => `在页面上读满 ${time}，才算完成`,
     pages: (time: string) => `每一页都看够时间，共 ${time}，才算完成`,
+    confirmed: (minutes: number) =>
+      minutes > 0 ? `打开链接 ${minutes} 分钟后，由学员确认学完` : '打开链接后，由学员确认学完',
     done: '由课件判定是否完成',
     doneAfter: (minutes: number) => `课件报告完成，并学满 ${minutes} 分钟，才算完成`,
     after: (label: string) => `先学完 ${label}`,
@@ -236,6 +257,8 @@ export const texts = {
     about: '课程介绍',
     noIntroduction: '还没有详细介绍。',
     noText: '这一节还没有正文。',
+    noLink: '这一节还没有链接。',
+    openLink: (host: string) => `在新标签页打开 ${host}`,
   },
   learners: {
     begun: '已开始',
