@@ -1,5 +1,5 @@
--- older versions: go on
--- Questions whose answer gives each of several places an option: they match, order, or choose in gaps. An older version draws none of them.
+-- older versions: stop, because they can neither show nor grade a question whose answer fills several places
+-- Questions whose answer gives each of several places an option: they match, order, or choose in gaps.
 alter table question drop constraint question_type_check, add constraint question_type_check
   check (type in ('single', 'multiple', 'judge', 'blank', 'short', 'matching', 'ordering', 'gapChoice')) not valid;
 alter table question validate constraint question_type_check;
