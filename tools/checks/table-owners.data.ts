@@ -14,6 +14,7 @@ export const owners: Owners = {
     'course_version',
     'drafted_media',
     'entitlement',
+    'former_media',
     'knowledge_item',
     'knowledge_topic',
     'lesson',
@@ -335,6 +336,7 @@ export const published: readonly string[] = [
   'content_card',
   'content_minimum',
   'drafted_media',
+  'former_media',
   'shown_content',
   // exams
   'exam_source',

@@ -43,6 +43,7 @@ create table course_version (
 );
 comment on table course_version is 'The published states of a course, from 1.';
 
-create view drafted_media as
-  select media_id from content_draft where media_id is not null union select media_id from content_version where media_id is not null;
-comment on view drafted_media is 'Uploads that a draft or an earlier version of a lesson still shows.';
+create view drafted_media as select content_id, media_id from content_draft where media_id is not null;
+comment on view drafted_media is 'Uploads that the draft of a lesson shows.';
+create view former_media as select content_id, media_id from content_version where media_id is not null;
+comment on view former_media is 'Uploads that an earlier version of a lesson shows, so that it can be restored.';

@@ -181,7 +181,7 @@ export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise
 export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   const { count } =
     await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)
-      and not exists (select from drafted_media d where d.media_id = m.id)`
+      and not exists (select from drafted_media d where d.media_id = m.id) and not exists (select from former_media f where f.media_id = m.id)`
   return count === 1
 }
 
