@@ -32,7 +32,7 @@ function fill(schema: Schema): unknown {
   if (schema.format === 'date-time') return '2026-03-02T02:00:00Z'
   if (schema.pattern === '^\\d{4}-\\d{2}-\\d{2}$') return '2026-03-02'
   if (schema.pattern === '^20\\d{2}-(0[1-9]|1[0-2])$') return '2026-03'
-  if (schema.pattern === '^[A-Z]$') return 'A'
+  if (schema.pattern === '^[A-Z]$' || schema.pattern === '^[A-Z-]{1,26}$') return 'A'
   if (String(schema.pattern ?? '').includes('@')) return 'ann@example.com'
   return 'x'.repeat(Math.max(8, Number(schema.minLength ?? 0)))
 }
