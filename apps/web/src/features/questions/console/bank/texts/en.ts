@@ -309,7 +309,7 @@ export const texts: typeof zh = {
     gaps: 'Correct option of each gap',
     gapsHint: 'Every paper shuffles the options',
     offered: 'Offers',
-    offeredIn: (nth) => `Options that gap ${nth} offers`,
+    offeredIn: (nth) => `Options in gap ${nth}`,
     allOffered: 'all options',
     option: (letter, language) => `Option ${letter}, ${language}`,
     removeOption: (letter) => `Remove option ${letter}`,
