@@ -16,13 +16,11 @@ export async function copyAttempt(
       create temporary table copy on commit drop as
       select h.n, gen_random_uuid() as id, s.account_id, s.company_id from unnest(${hashes}::text[]) with ordinality as h(hash, n) join session s on s.token_hash = decode(h.hash, 'hex')`
     await tx`
-      insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, writer_epoch, total_points)
-      select c.id, t.exam_id, c.account_id, c.company_id, 1, t.exam_version, t.terms, t.seed, t.started_at, t.deadline, t.writer, t.writer_epoch, t.total_points
+      insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, writer_epoch, total_points,
+        paper, shapes)
+      select c.id, t.exam_id, c.account_id, c.company_id, 1, t.exam_version, t.terms, t.seed, t.started_at, t.deadline, t.writer, t.writer_epoch, t.total_points,
+        t.paper, t.shapes
       from copy c, attempt t where t.id = ${attemptId}`
-    await tx`
-      insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
-      select c.id, q.position, q.question_id, q.version, q.type, q.topic, q.option_count, q.blank_count, q.points, q.option_order
-      from copy c, attempt_question q where q.attempt_id = ${attemptId}`
     return (await tx<{ id: string }[]>`select id from copy order by n`).map((row) => row.id)
   })
 }

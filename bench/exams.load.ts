@@ -155,7 +155,7 @@ test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the 
     await edits
     const [all] = await stage.sql<{ begun: number; whole: number; versions: number }[]>`
       select count(*)::int as begun, count(distinct a.exam_version)::int as versions,
-        count(*) filter (where a.terms -> 'title' = v.content -> 'title' and (select count(*) from attempt_question q where q.attempt_id = a.id) = 40)::int as whole
+        count(*) filter (where a.terms -> 'title' = v.content -> 'title' and (select count(*) from attempt_paper q where q.attempt_id = a.id) = 40)::int as whole
       from attempt a join exam_version v on v.exam_id = a.exam_id and v.version = a.exam_version where a.exam_id = ${examId}`
     expect(all).toMatchObject({ begun: people, whole: people })
     expect(all?.versions).toBeGreaterThan(5)

@@ -124,7 +124,7 @@ async function fill(url: string, examId: string): Promise<[grader: string, quest
       select x.question_id, x.version from question_version x order by x.question_id desc limit ${questions}
     ) v`
   await filling`
-    insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order, seq, answer, saved_at)
+    insert into saved_answer (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order, seq, answer, saved_at)
     select id, position, question_id, version, 'short', '', 0, 0, 400, '', 1, jsonb_build_object('text', 'Answer ' || md5(id::text || position) || repeat(' words of an answer', 15)), now()
     from bench_answer`
   await filling`

@@ -167,11 +167,18 @@ test('a course is made, written, ordered by keys, published, read as it was writ
   )
   expect([kept.head.promise.zh, kept.head.contributor.zh]).toEqual(['这边写的', '无线教研组'])
 
-  // A change that would take something from learners is refused as a whole.
+  // A change that would take something from learners cannot be published, only discarded.
   await page.getByRole('tab', { name: /课时/ }).click()
   await page.getByRole('button', { name: '课时操作' }).click()
   await page.getByRole('menuitem', { name: '移出课程' }).click()
-  await expect(page.getByText('课程还不完整，请补充后再发布').first()).toBeVisible()
+  await page.getByRole('button', { name: '查看并发布改动' }).click()
+  const changes = page.getByRole('dialog', { name: '发布改动' })
+  await expect(changes.getByText('移出课时')).toBeVisible()
+  await expect(changes.getByRole('alert')).toContainText('发布前还差')
+  await expect(changes.getByRole('button', { name: '发布改动' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '放弃改动' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃改动' }).click()
   await expect.poll(() => lessonLines(page)).toEqual(['1 基础', '1.1 丙课'])
 
   await page.getByRole('tab', { name: /修改记录/ }).click()

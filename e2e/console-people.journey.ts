@@ -139,6 +139,9 @@ inWholeRun(test)(
     await prove(page)
     await expect(page.getByRole('dialog')).toContainText('已完成 494 人')
     await page.keyboard.press('Escape')
+    // The next step is offered at once.
+    await expect(page.getByRole('dialog', { name: '邀请人员' })).toContainText('新增的 494 人')
+    await page.keyboard.press('Escape')
     await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
     await expect(rows(page).first()).toContainText('导入')
   },

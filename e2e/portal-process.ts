@@ -41,7 +41,7 @@ export async function startPortal(
     child.kill(signal)
     await gone
   }
-  for (let i = 0; i < 600; i++) {
+  for (let i = 0; i < 3000; i++) {
     if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}`)
     const isReady = await fetch(`http://127.0.0.1:${at}/readyz`).then(
       (answer) => answer.ok,

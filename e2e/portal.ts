@@ -95,9 +95,14 @@ export async function agree(page: Page): Promise<void> {
 }
 
 /** Signs a context in without the pages, for journeys that are about something else. */
-export async function signedIn(context: BrowserContext, login: string, at = portalUrl()): Promise<string> {
+export async function signedIn(
+  context: BrowserContext,
+  login: string,
+  at = portalUrl(),
+  password = 'demo',
+): Promise<string> {
   const answer = await context.request.post(`${at}/user/pc/passwordLogin`, {
-    form: { userName: login, password: 'demo' },
+    form: { userName: login, password },
   })
   const { access_token, userId, companyInfo } = (await answer.json()).data
   const headers = { access_token }

@@ -112,10 +112,10 @@ test.skipIf(!commit)(
     mkdirSync(planted)
     writeFileSync(
       path.join(planted, '9000_planted.sql'),
-      '-- older versions: go on\nalter table attempt_question add column planted int not null default 0;\n',
+      '-- older versions: go on\nalter table saved_answer add column planted int not null default 0;\n',
     )
     const reading = sql.begin(async (tx) => {
-      await tx`select count(*) from attempt_question`
+      await tx`select count(*) from saved_answer`
       await sleep(2500)
     })
     expect(await migrate(sql, database.url, { folder: planted })).toEqual(['9000_planted.sql'])
@@ -141,7 +141,7 @@ test.skipIf(!commit)(
     expect(balancer.broken).toEqual([])
     expect(await findLost(sql, saved)).toEqual([])
     expect(
-      seen.filter(({ holder }) => holder.startsWith('attempt_question AccessExclusiveLock')).length,
+      seen.filter(({ holder }) => holder.startsWith('saved_answer AccessExclusiveLock')).length,
       'the planted change waited, gave way, and came',
     ).toBeGreaterThan(1)
     expect(seen.filter(({ seconds }) => seconds + blind > longestLock)).toEqual([])

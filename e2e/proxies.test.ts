@@ -11,7 +11,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { announce } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examBoard } from '@portal/contract/exams/exam-board.contract.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { profile, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { askSignInLink, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicFileUrl, storeFile } from '../apps/server/src/core/files/file.service.ts'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
@@ -204,10 +204,10 @@ for (const name of ['nginx', 'caddy'] as const) {
         }
         statuses.push(
           (
-            await ask(resetPassword.path, {
+            await ask(askSignInLink.path, {
               method: 'POST',
               headers,
-              body: JSON.stringify(plausibleInput(resetPassword)),
+              body: JSON.stringify(plausibleInput(askSignInLink)),
             })
           ).status,
         )

@@ -114,7 +114,7 @@ test('DUR-05: a backup that is made while candidates save holds every answer ack
 
 test('DUR-05: a backup that was damaged afterwards is refused by name, and nothing is restored', async () => {
   const [name = ''] = readdirSync(backups)
-  const part = 'database/public.attempt_question.copy.zst'
+  const part = 'database/public.saved_answer.copy.zst'
   const copy = path.join(folder, 'copy')
   cpSync(path.join(backups, name), copy, { recursive: true })
   writeFileSync(path.join(copy, part), Buffer.alloc(100), { flag: 'r+' })

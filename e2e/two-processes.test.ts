@@ -88,13 +88,13 @@ async function seed(portal: PortalProcess): Promise<string> {
     await tx`insert into account (id, login, name, created_at) select account_id, 'due' || n, '考生' || n, ${due} from copy`
     await tx`insert into membership (company_id, account_id, employee_no, joined_at) select ${company}, account_id, 'D' || n, ${due} from copy`
     await tx`
-      insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points)
-      select c.id, t.exam_id, c.account_id, t.company_id, 1, t.exam_version, t.terms, t.seed, ${due}::timestamptz - interval '1 hour', ${due}, t.writer, t.total_points
+      insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points, paper, shapes)
+      select c.id, t.exam_id, c.account_id, t.company_id, 1, t.exam_version, t.terms, t.seed, ${due}::timestamptz - interval '1 hour', ${due}, t.writer, t.total_points, t.paper, t.shapes
       from copy c, attempt t where t.id = ${attemptId}`
     await tx`
-      insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order, seq, answer, uncertain, saved_at, late)
-      select c.id, q.position, q.question_id, q.version, q.type, q.topic, q.option_count, q.blank_count, q.points, q.option_order, q.seq, q.answer, q.uncertain, ${due}, false
-      from copy c, attempt_question q where q.attempt_id = ${attemptId}`
+      insert into saved_answer (attempt_id, position, seq, answer, uncertain, saved_at, late)
+      select c.id, q.position, q.seq, q.answer, q.uncertain, ${due}, false
+      from copy c, saved_answer q where q.attempt_id = ${attemptId}`
     await tx`update attempt set started_at = ${due}::timestamptz - interval '1 hour', deadline = ${due} where id = ${attemptId}`
   })
   return examId

@@ -14,6 +14,7 @@ export const checks: SubCommands = {
   tables: node('tools/check-tables.ts'),
   contract: node('tools/check-contract.ts'),
   staff: node('tools/check-staff-calls.ts'),
+  scope: node('tools/check-company-scope.ts'),
   specification: node('tools/check-specification.ts'),
   texts: node('tools/check-texts.ts'),
   docs: node('tools/check-docs.ts'),
@@ -21,16 +22,17 @@ export const checks: SubCommands = {
   dead: [['knip']],
 }
 
-/** `npm run tables`: the first three, which follow the contract and the statements, or the named ones. */
+/** `npm run tables`: the first four, which follow the contract and the statements, or the named ones. */
 export const tables: SubCommands = {
   owners: node('tools/check-tables.ts', '--write'),
   specification: node('tools/check-specification.ts', '--write'),
   staff: node('tools/check-staff-calls.ts', '--write'),
+  scope: node('tools/check-company-scope.ts', '--write'),
   variants: node('tools/make-variant-table.ts'),
   fonts: node('tools/make-font-table.ts'),
   dependencies: node('tools/dependencies.ts'),
 }
-export const usualTables = ['owners', 'specification', 'staff']
+export const usualTables = ['owners', 'specification', 'staff', 'scope']
 
 /** `npm run bench -- NAME`: programs of their own, which the plain `npm run bench` leaves out. */
 export const ownBenches = ['audit', 'board', 'marking', 'people', 'records', 'reports', 'search', 'start']

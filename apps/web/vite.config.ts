@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { browsers } from './build/browsers.ts'
 import { bundledPackages } from './build/bundled-packages.ts'
+import { noChunkCycles } from './build/chunk-cycles.ts'
 import { consoleApart } from './build/console-apart.ts'
 import { contractOutline } from './build/contract-outline.ts'
 import { iconsByFile } from './build/icons-by-file.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
     consoleApart(),
     workshop(),
     bundledPackages(),
+    noChunkCycles(),
   ],
   resolve: {
     alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },
@@ -83,12 +85,11 @@ export default defineConfig({
               priority: 12,
               includeDependenciesRecursively: false,
             },
-            // Parts for signed-in people only: menus and bell of the header, and the frame of the personal centre.
+            // Parts for signed-in people only: menus and bell of the header.
             {
               name: 'signed-in',
-              test: /Icon(Bell\w*|LayoutSidebar|LayoutGrid|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|user-layout|centre-entries|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/following\/((bell|notifications)\.tsx|following-texts\.ts))$/,
+              test: /Icon(Bell\w*|LayoutSidebar|LayoutGrid|Gift|Home)\.mjs$|\/src\/(shell\/(account-menu|company-menu|initial)[\w.]*|(features|contract\/src)\/site\/centre\.[\w.]+\.ts|features\/community\/following\/((bell|notifications)\.tsx|following-texts\.ts))$/,
               priority: 13,
-              includeDependenciesRecursively: false,
             },
             // The icons of a paper, as one file.
             {

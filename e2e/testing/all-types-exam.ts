@@ -45,6 +45,41 @@ const questions = [1, 2].flatMap((n) => [
   },
 ])
 
+/** The three types that give each of several places an option. */
+const placed = [1, 2].flatMap((n) => [
+  {
+    type: 'matching',
+    stem: both(`匹配 ${n}：各协议属于哪一类？`, `Matching ${n}: which kind is each protocol?`),
+    prompts: [both('路径矢量', 'Path vector'), both('链路状态', 'Link state'), both('距离矢量', 'Distance vector')],
+    options: [
+      { text: both('RIP 协议', 'RIP') },
+      { text: both('BGP 协议', 'BGP') },
+      { text: both('OSPF 协议', 'OSPF') },
+      { text: both('LLDP 协议', 'LLDP') },
+    ],
+    once: true,
+    answerKey: { places: 'BCA', policy: 'perPlace' },
+  },
+  {
+    type: 'ordering',
+    stem: both(`排序 ${n}：割接的步骤`, `Ordering ${n}: the steps of a change`),
+    options: ['申请', '备份', '割接', '验证'].map((step, at) => ({
+      text: both(step, ['Request', 'Back up', 'Change', 'Verify'][at] ?? ''),
+    })),
+    answerKey: { places: 'ABCD', policy: 'longest' },
+  },
+  {
+    type: 'gapChoice',
+    stem: both(
+      `选词 ${n}：BGP 使用 {{1}}，DNS 查询多用 {{2}}。`,
+      `Gap choice ${n}: BGP runs over {{1}}, most DNS queries over {{2}}.`,
+    ),
+    options: ['UDP', 'TCP', 'ICMP'].map((name) => ({ text: both(name, name) })),
+    answerKey: { places: 'BA', policy: 'perPlace' },
+  },
+])
+export const placedTypes: readonly string[] = ['matching', 'ordering', 'gapChoice']
+
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
 
 /** Staff make a bank and a strict formal exam with two questions of each type, by their calls. `title`: in Chinese and English alike; `own`: what is else in the exam; `types`: of the five, those it asks. Answers the id of the exam. */
@@ -65,7 +100,7 @@ export async function makeAllTypesExam(
   const { bankId } = await ask<{ bankId: string }>('/exam/console/bank/add', {
     title: both(`${title} 题库`, `${title}, bank`),
   })
-  for (const question of questions)
+  for (const question of [...questions, ...(types.some((type) => placedTypes.includes(type)) ? placed : [])])
     await ask('/exam/console/question/create', {
       bankId,
       topic: '网络/路由',

@@ -17,16 +17,17 @@ export const createChooser =
   (zh, en) =>
     lang === 'zh' ? zh : en
 
-const password = 'splice-tray-41-amber'
+/** The password that people of a journey set. */
+export const newPassword = 'splice-tray-41-amber'
 
 /** Opens a link that sets a password, sets it, and signs in with it. */
 export async function enter(page: Page, link: string, login: string, t: Say): Promise<void> {
   await page.goto(link)
-  await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(password)
+  await page.getByLabel(t('新密码', 'New password'), { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: t('保存新密码', 'Save password') }).click()
   await page.getByRole('button', { name: t('返回登录', 'Back to sign-in') }).click()
   await page.getByLabel(t('账号或邮箱', 'Username or email')).fill(login)
-  await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(password)
+  await page.getByLabel(t('密码', 'Password'), { exact: true }).fill(newPassword)
   await page
     .getByRole('main')
     .getByRole('button', { name: t('登录', 'Sign in'), exact: true })
@@ -91,8 +92,10 @@ export async function importPeople(page: Page, company: string, t: Say): Promise
   await expect(go).toBeDisabled()
   await page.getByRole('checkbox').last().check({ force: true })
   await go.click()
-  await prove(page, password)
+  await prove(page, newPassword)
   await expect(page.getByRole('dialog')).toContainText(t('已完成 494 人', 'Done: 494'), { timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toContainText(t('新增的 494 人', '494 new people'))
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
 }

@@ -19,7 +19,7 @@ export async function fillWithAttempts(sql: Pool, megabytes: number): Promise<nu
         from (select id from attempt where state = 'graded' order by id limit 10) t cross join generate_series(1, ${each}::int) n`
       await tx`insert into attempt select r.* from fresh f join attempt t on t.id = f.of_id
         cross join lateral jsonb_populate_record(t, jsonb_build_object('id', f.id, 'number', f.number)) r`
-      await tx`insert into attempt_question select r.* from fresh f join attempt_question q on q.attempt_id = f.of_id
+      await tx`insert into saved_answer select r.* from fresh f join saved_answer q on q.attempt_id = f.of_id
         cross join lateral jsonb_populate_record(q, jsonb_build_object('attempt_id', f.id)) r`
       await tx`insert into attempt_mark overriding user value select r.* from fresh f join attempt_mark m on m.attempt_id = f.of_id
         cross join lateral jsonb_populate_record(m, jsonb_build_object('id', uuidv7(), 'attempt_id', f.id)) r`

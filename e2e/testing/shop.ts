@@ -75,7 +75,7 @@ export const beginSession = (sessionId: string): Promise<unknown> =>
 export const rightPlaces = (attemptId: string): Promise<readonly (readonly number[])[]> =>
   inDatabase(async ({ sql }) => {
     const rows = await sql<{ keys: string[]; shown: string }[]>`
-      select k.answer_key -> 'keys' as keys, q.option_order as shown from attempt_question q join question_key k using (question_id, version)
+      select k.answer_key -> 'keys' as keys, q.option_order as shown from attempt_paper q join question_key k using (question_id, version)
       where q.attempt_id = ${attemptId} order by q.position`
     return rows.map(({ keys, shown }) => keys.map((key) => shown.indexOf(key)))
   })

@@ -11,9 +11,15 @@ export async function ask<T>(context: BrowserContext, address: string, data: obj
 }
 
 /** Sits an exam of two short answers by its calls, with the same words in both. */
-export async function sitShort(browser: Browser, login: string, examId: string, words: string): Promise<void> {
+export async function sitShort(
+  browser: Browser,
+  login: string,
+  examId: string,
+  words: string,
+  password?: string,
+): Promise<void> {
   const context = await browser.newContext({ baseURL: portalUrl() })
-  const token = await signedIn(context, login)
+  const token = await signedIn(context, login, portalUrl(), password)
   const writer = `writer-of-${login}`
   const { attemptId } = await call<{ attemptId: string }>(context, '/exam/pc/start', { examId, writer }, token)
   const answers = [1, 2].map((position) => ({ position, seq: 1, answer: { text: words } }))

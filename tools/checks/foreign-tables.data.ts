@@ -2,7 +2,7 @@ import type { Foreign } from './table-owners.ts'
 
 /** How often the stores of a feature still name a table of another one. The numbers only shrink: `npm run tables -- owners` takes them down. */
 export const foreign: Foreign = {
-  catalogue: { media: 1, product_progress: 1, study_plan_item: 1 },
+  catalogue: { media: 1, study_plan_item: 1 },
   core: { account: 1, session: 1 },
   exams: { exam_trial: 1, question_key: 1 },
   grading: { attempt: 5, attempt_event: 1, question_key: 6 },

@@ -62,9 +62,9 @@ test('older versions go on beside what is new, and not after what takes away or 
 })
 
 test('a table of answers is held for an instant only, and by nothing else of the file', () => {
-  expect(told(`${goOn}alter table attempt_question add column n int not null default 0;`)).toEqual([])
+  expect(told(`${goOn}alter table saved_answer add column n int not null default 0;`)).toEqual([])
   for (const text of [
-    'create index n on attempt_question (seq)',
+    'create index n on saved_answer (seq)',
     'alter table attempt alter column score type bigint',
     "update attempt set score = 1 where state = 'open'",
   ])
@@ -75,6 +75,31 @@ test('a table of answers is held for an instant only, and by nothing else of the
   expect(told(`${goOn}create table one (n int); alter table attempt add column n int;`)).toEqual([
     expect.stringContaining('in a file of its own'),
   ])
+})
+
+test('a table may move behind a view that takes over its name, in one file', () => {
+  const moving = 'alter table attempt_mark rename to given_point;'
+  const view = 'create view attempt_mark as select * from given_point;'
+  const rest =
+    'alter table given_point alter column a drop not null, alter column b drop not null; drop trigger t on given_point; create trigger u instead of insert on attempt_mark execute function f(); create or replace view v as select from given_point g; create or replace function f() returns int language sql as $$ select 1 from given_point g $$;'
+  expect(told(goOn + moving + view + rest)).toEqual([])
+  expect(told(goOn + moving)).not.toEqual([])
+  for (const text of [
+    'alter table given_point drop column a',
+    "update attempt set score = 1 where state = 'open'",
+    'create or replace view v as select 1',
+    'create or replace function f() returns int language sql as $$ select 2 $$',
+  ])
+    expect(told(goOn + moving + view + text), text).not.toEqual([])
+})
+
+test('columns may come with a trigger on themselves, which nothing of an older version meets', () => {
+  const add = 'alter table attempt add column a int, add column b int, alter column a set statistics 0;'
+  const guard = (columns: string) =>
+    `create trigger t before update of ${columns} on attempt for each row execute function f();`
+  expect(told(goOn + add + guard('a, b'))).toEqual([])
+  expect(told(goOn + add + guard('a, score'))).not.toEqual([])
+  expect(told(goOn + guard('a'))).not.toEqual([])
 })
 
 test('statements end where they end', () => {

@@ -6,7 +6,7 @@
 /** The last change included in the baseline. */
 const lastOfBaseline = '0212_'
 /** Tables that are written during an exam. */
-const answerTables = ['attempt', 'attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark']
+const answerTables = ['attempt', 'saved_answer', 'attempt_event', 'attempt_leave', 'attempt_mark']
 
 /** The statements of a file, without comments; a semicolon between dollars or quotes does not end one. */
 export function statementsOfChange(text: string): string[] {
@@ -24,12 +24,12 @@ export function statementsOfChange(text: string): string[] {
 /** The table or other object that a statement creates or changes, and the words for its action. */
 function parse(statement: string): { readonly act: string; readonly table: string | null } {
   const [, act = '', table = null] =
-    /^(alter table|create table|create (?:unique )?index|create view|create type|create sequence|create function|comment on|insert into|update|delete from|drop table|create trigger|create or replace \w+|lock table)\b(?: if not exists| only)?(?: (?!on )"?(\w+)"?)?/i.exec(
+    /^(alter table|create table|create (?:unique )?index|create view|create type|create sequence|create function|comment on|insert into|update|delete from|drop table|create trigger|drop trigger|create or replace \w+|lock table)\b(?: if not exists| only)?(?: (?!on )"?(\w+)"?)?/i.exec(
       statement,
     ) ?? []
   const on =
     /^create (?:unique )?index .*?\bon (?:only )?"?(\w+)"?/i.exec(statement)?.[1] ??
-    /^create trigger .*?\bon "?(\w+)"?/i.exec(statement)?.[1]
+    /^(?:create|drop) trigger .*?\bon "?(\w+)"?/i.exec(statement)?.[1]
   return { act: act.toLowerCase(), table: on ?? table }
 }
 
@@ -41,9 +41,38 @@ const addsColumns = (statement: string) => {
     .split(/,\s*(?=(?:add|drop|alter|set|rename|validate)\b)/i)
   return parts.every(
     (part) =>
-      /^add column\b/i.test(part) &&
-      !/\b(unique|primary key|check)\b/i.test(part) &&
-      (!/\bnot null\b/i.test(part) || /\bdefault\b/i.test(part)),
+      /^alter column \w+ set statistics \d+$/i.test(part) ||
+      (/^add column\b/i.test(part) &&
+        !/\b(unique|primary key|check)\b/i.test(part) &&
+        (!/\bnot null\b/i.test(part) || /\bdefault\b/i.test(part))),
+  )
+}
+
+/** The columns that a file adds; no older version names them. */
+const columnsAdded = (statements: readonly string[]) =>
+  new Set(
+    statements
+      .filter(addsColumns)
+      .flatMap((statement) => [...statement.matchAll(/\badd column (\w+)/gi)].map(([, name]) => name)),
+  )
+
+/** A trigger on updates of columns that its own file adds. */
+function guardsAddedColumns(statement: string, added: ReadonlySet<string | undefined>): boolean {
+  const [, columns] = /^create trigger \w+ before update of ([\w, ]+?) on \w+ /i.exec(statement) ?? []
+  return columns?.split(/,\s*/).every((name) => added.has(name)) ?? false
+}
+
+/**
+ * Tables that get another name while a view takes over their former one, in the same file: older versions use the view.
+ * By their new name.
+ */
+function tablesBehindViews(statements: readonly string[]): Map<string, string> {
+  const views = new Set(statements.flatMap((one) => /^create view "?(\w+)"?/i.exec(one)?.[1] ?? []))
+  return new Map(
+    statements.flatMap((one) => {
+      const [, before = '', after = ''] = /^alter table "?(\w+)"? rename to "?(\w+)"?$/i.exec(one) ?? []
+      return views.has(before) ? [[after, before] as const] : []
+    }),
   )
 }
 
@@ -68,6 +97,11 @@ function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
   return act === 'alter table' && addsColumns(statement)
 }
 
+/** Changes the catalogue alone, of a table that moves behind a view. */
+const isOfMove = (statement: string) =>
+  /^(alter table \w+ rename to|drop trigger|create trigger|create view)\b/i.test(statement) ||
+  /^alter table \w+ (alter column \w+ drop not null(, |$))+$/i.test(statement)
+
 /** A statement that takes a table of answers for an instant: no row is read or written. */
 const isShort = (statement: string) =>
   parse(statement).act === 'comment on' ||
@@ -82,20 +116,34 @@ export function problemsOfChange(name: string, text: string): string[] {
       ? [`${name} comes before the end of the baseline: give it a number after ${lastOfBaseline.slice(0, 4)}`]
       : []
   const statements = statementsOfChange(text)
+  const added = columnsAdded(statements)
+  const moved = tablesBehindViews(statements)
   const made = new Set(
     statements.flatMap((statement) => (parse(statement).act === 'create table' ? [parse(statement).table ?? ''] : [])),
   )
+  const names = new Set([...moved].flat())
+  const moves = (statement: string) => names.has(parse(statement).table ?? '') && isOfMove(statement)
+  // A view or function that reads a table that moves is replaced with it: PostgreSQL holds a view to its columns and a function to its values.
+  const isReplaced = (statement: string) =>
+    /^create or replace (view|function) /i.test(statement) &&
+    [...moved.keys()].some((table) => statement.includes(` ${table} `))
   const [, says] = /^-- older versions: (go on$|stop, because .{10})/m.exec(text) ?? []
   const header = says
     ? []
     : [
         `${name} does not say what becomes of older versions: write "-- older versions: go on", or "-- older versions: stop, because …"`,
       ]
-  const breaking = says === 'go on' ? statements.filter((statement) => !isBesideOlder(statement, made)) : []
+  const breaking =
+    says === 'go on'
+      ? statements.filter(
+          (one) => !isBesideOlder(one, made) && !isReplaced(one) && !moves(one) && !guardsAddedColumns(one, added),
+        )
+      : []
   const ofAnswers = statements.filter((statement) => answerTables.includes(parse(statement).table ?? ''))
-  const long = ofAnswers.filter((statement) => !isShort(statement))
+  const long = ofAnswers.filter((one) => !isShort(one) && !guardsAddedColumns(one, added) && !moves(one))
+  const others = statements.filter((one) => !guardsAddedColumns(one, added))
   const crowd =
-    ofAnswers.length > 0 && statements.length > 1
+    ofAnswers.length > 0 && moved.size === 0 && others.length > 1
       ? [
           `${name} changes a table of answers: that statement stands in a file of its own, so that its lock ends with it`,
         ]

@@ -18,6 +18,7 @@ import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
+import { invitationTasks } from './features/identity/people/people-invitation.service.ts'
 import { sendSignInCode } from './features/identity/phone-code.service.ts'
 import { classTasks } from './features/learning/classes/class-staff.service.ts'
 import { forgetPlanCounts, remindPlans, sumUpPlans } from './features/learning/plans/plan.jobs.ts'
@@ -46,11 +47,12 @@ import { tellResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { renewFigures, sumUpCohorts } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
-import { clearOldContacts, endForgottenTrials } from './features/sitting/attempt.jobs.ts'
+import { clearOldContacts, endForgottenTrials, holdOlderPapers } from './features/sitting/attempt.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
 
 /** Every feature's long work that staff begin and look after. */
 const taskKinds: readonly TaskKind[] = [
+  ...invitationTasks,
   ...peopleTasks,
   ...planTasks,
   ...requirementTasks,
@@ -94,6 +96,7 @@ export const allJobs: readonly Job[] = [
   bookSharingRewards,
   clearOldContacts,
   endForgottenTrials,
+  holdOlderPapers,
   tellResults,
   renewFigures,
   sumUpCohorts,

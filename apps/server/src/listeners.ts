@@ -1,4 +1,5 @@
 import { type Listener, on } from './core/jobs/events.ts'
+import { outlineChanged } from './features/catalogue/catalogue.public.ts'
 import {
   correctForExam,
   issueForCourse,
@@ -8,7 +9,7 @@ import {
 import { notifyOfNewDevice } from './features/community/community.public.ts'
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn } from './features/identity/identity.public.ts'
-import { courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
+import { adaptProgress, courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
 import { recordForPerson } from './features/requirements/requirements.public.ts'
 import { enqueueRelease, refreshAfterRegrade } from './features/results/results.public.ts'
 import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
@@ -21,6 +22,7 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(resultCorrected, correctForExam),
   on(leavesUpheld, enqueueRelease),
   on(regradeApplied, refreshAfterRegrade),
+  on(outlineChanged, adaptProgress),
   on(courseCompleted, issueForCourse),
   on(courseCompleted, recordForPerson),
   on(courseCompleted, enqueueSharingRewards),

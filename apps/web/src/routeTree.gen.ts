@@ -57,6 +57,7 @@ import { Route as ConsoleMediaRouteImport } from './routes/console.media'
 import { Route as ConsoleOrdersRouteImport } from './routes/console.orders'
 import { Route as ConsoleOutboxRouteImport } from './routes/console.outbox'
 import { Route as ConsoleReconciliationRouteImport } from './routes/console.reconciliation'
+import { Route as ConsoleRolesRouteImport } from './routes/console.roles'
 import { Route as ConsoleSettingsRouteImport } from './routes/console.settings'
 import { Route as ConsoleSignInsRouteImport } from './routes/console.signIns'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
@@ -384,6 +385,11 @@ const ConsoleOutboxRoute = ConsoleOutboxRouteImport.update({
 const ConsoleReconciliationRoute = ConsoleReconciliationRouteImport.update({
   id: '/reconciliation',
   path: '/reconciliation',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleRolesRoute = ConsoleRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleSettingsRoute = ConsoleSettingsRouteImport.update({
@@ -884,6 +890,7 @@ export interface FileRoutesByFullPath {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -1020,6 +1027,7 @@ export interface FileRoutesByTo {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -1159,6 +1167,7 @@ export interface FileRoutesById {
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
+  '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -1299,6 +1308,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -1435,6 +1445,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -1573,6 +1584,7 @@ export interface FileRouteTypes {
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
+    | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
     | '/exam/answer'
@@ -2042,6 +2054,13 @@ declare module '@tanstack/react-router' {
       path: '/reconciliation'
       fullPath: '/console/reconciliation'
       preLoaderRoute: typeof ConsoleReconciliationRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/roles': {
+      id: '/console/roles'
+      path: '/roles'
+      fullPath: '/console/roles'
+      preLoaderRoute: typeof ConsoleRolesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/settings': {
@@ -2676,6 +2695,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleOrdersRoute: typeof ConsoleOrdersRoute
   ConsoleOutboxRoute: typeof ConsoleOutboxRoute
   ConsoleReconciliationRoute: typeof ConsoleReconciliationRoute
+  ConsoleRolesRoute: typeof ConsoleRolesRoute
   ConsoleSettingsRoute: typeof ConsoleSettingsRoute
   ConsoleSignInsRoute: typeof ConsoleSignInsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
@@ -2758,6 +2778,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleOrdersRoute: ConsoleOrdersRoute,
   ConsoleOutboxRoute: ConsoleOutboxRoute,
   ConsoleReconciliationRoute: ConsoleReconciliationRoute,
+  ConsoleRolesRoute: ConsoleRolesRoute,
   ConsoleSettingsRoute: ConsoleSettingsRoute,
   ConsoleSignInsRoute: ConsoleSignInsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,

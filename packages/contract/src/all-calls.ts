@@ -1,5 +1,6 @@
 import * as courseAuthoring from './catalogue/course-authoring.contract.ts'
 import * as courseConsole from './catalogue/course-console.contract.ts'
+import * as courseDraft from './catalogue/course-draft.contract.ts'
 import * as knowledge from './catalogue/knowledge.contract.ts'
 import * as knowledgeStaff from './catalogue/knowledge-staff.contract.ts'
 import * as products from './catalogue/product.contract.ts'
@@ -52,10 +53,13 @@ import * as people from './identity/people.contract.ts'
 import * as peopleBulk from './identity/people-bulk.contract.ts'
 import * as peopleChange from './identity/people-change.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
+import * as roles from './identity/role.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as signInLog from './identity/sign-in-log.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
 import * as documents from './learning/document.contract.ts'
+import * as lessonPreviews from './learning/lesson-preview.contract.ts'
+import * as links from './learning/link.contract.ts'
 import * as materialStaff from './learning/material-staff.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
@@ -109,6 +113,7 @@ const isCall = (value: unknown): value is AnyCall =>
 /** Every call of the portal: what the server must serve, what OpenAPI shows, what the access tests walk. */
 export const allCalls: readonly AnyCall[] = [
   sessions,
+  roles,
   signInLog,
   agreements,
   factors,
@@ -124,6 +129,7 @@ export const allCalls: readonly AnyCall[] = [
   products,
   courseAuthoring,
   courseConsole,
+  courseDraft,
   teachers,
   knowledge,
   knowledgeStaff,
@@ -138,6 +144,8 @@ export const allCalls: readonly AnyCall[] = [
   play,
   packages,
   documents,
+  lessonPreviews,
+  links,
   notes,
   myHome,
   records,

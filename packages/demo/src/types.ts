@@ -241,7 +241,7 @@ export type DemoKnowledge = DemoKnowledgeHead &
     | { readonly form: 'recording'; readonly recording: MediaKey }
   )
 
-export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
+export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short' | 'matching' | 'ordering' | 'gapChoice'
 export type DemoOption = { readonly key: string; readonly text: Text; readonly correct: boolean }
 export type DemoBlank = {
   readonly accepted: readonly string[]
@@ -258,6 +258,10 @@ export type DemoQuestion = {
   readonly options: readonly DemoOption[]
   readonly blanks: readonly DemoBlank[]
   readonly rubric?: Text
+  /** Of a matching question; `places` are the letters of its prompts, of its gaps, or of an order. */
+  readonly prompts?: readonly Text[]
+  readonly places?: string
+  readonly once?: true
   readonly explanation: Text
   /** In 1/100. */
   readonly points: number

@@ -69,16 +69,16 @@ describe('the import command', () => {
   it('tells each refused question with its line and reason, in the language asked for', async () => {
     const gift = file(
       'mixed.gift',
-      '::Good:: The sky is blue. {T}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n\n::Number:: Two and two? {#4}\n',
+      '::Good:: The sky is blue. {T}\n\n::Pairs:: Match. {=a -> b =c -> b}\n\n::Number:: Two and two? {#4}\n',
     )
     const english = await run({ files: [gift], exam: 'Mixed', questions: 5 })
     expect(english.outcome).toMatchObject({ taken: 2, refused: 1 })
-    expect(english.text).toMatch(/rejected · line 3: This type of question is not supported/)
+    expect(english.text).toMatch(/rejected · line 3: There are fewer than two options/)
     const [exam] = await server.deps
       .sql`select question_count, total_points, type_counts from exam where id = ${english.outcome.examId}`
     expect(exam).toMatchObject({ question_count: 2, total_points: 10000 })
     const chinese = await run({ files: [gift], lang: 'zh' })
-    expect(chinese.text).toContain('拒绝 · 第 3 行：不支持的题型')
+    expect(chinese.text).toContain('拒绝 · 第 3 行：选项少于两个')
     expect(chinese.outcome.examId).toBeNull()
   })
 
@@ -97,11 +97,11 @@ describe('the import command', () => {
     const before = await server.deps
       .sql`select (select count(*) from question_bank)::int as banks, (select count(*) from stored_file)::int as files`
     const lines: string[] = []
-    const files = [file('dry.txt', aiken(3)), file('bad.gift', 'Match. {=a -> b =c -> d =e -> f}')]
+    const files = [file('dry.txt', aiken(3)), file('bad.gift', 'Match. {=a -> b =c -> b}')]
     const outcome = await tryFiles({ files, lang: 'en' }, (line) => lines.push(line))
     const text = lines.join('\n')
     expect(outcome).toEqual({ taken: 3, refused: 1, bankId: null, examId: null })
-    expect(text).toContain('rejected · line 1: This type')
+    expect(text).toContain('rejected · line 1: There are fewer than two options')
     expect(text).toContain('Dry run: 3 questions can be imported (single choice 3). Nothing was stored.')
     expect(
       await server.deps
@@ -116,12 +116,12 @@ describe('the import command', () => {
       rules: template('match_correct'),
     })
     const bytes = qtiPackage(
-      { 'good.xml': good, 'order.xml': item21({ body: '<p>x</p><orderInteraction responseIdentifier="R"/>' }) },
+      { 'good.xml': good, 'order.xml': item21({ body: '<p>x</p><hottextInteraction responseIdentifier="R"/>' }) },
       { 'a.png': png },
     )
     const { outcome, text } = await run({ files: [file('bank.zip', bytes)] })
     expect(outcome).toMatchObject({ taken: 1, refused: 1 })
-    expect(text).toContain('rejected · order.xml line 2: This type of question is not supported: orderInteraction')
+    expect(text).toContain('rejected · order.xml line 2: This type of question is not supported: hottextInteraction')
     const [row] = await server.deps
       .sql`select v.content from question q join question_version v on v.question_id = q.id where q.bank_id = ${outcome.bankId}`
     const [, fileId] = /src="\/files\/read\?fileId=([\w-]+)"/.exec(row?.content.stem.en) ?? []

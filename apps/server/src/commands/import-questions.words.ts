@@ -43,6 +43,9 @@ export const questionTypeWords: Readonly<Record<QuestionType, { zh: string; en: 
   judge: { zh: '判断', en: 'true/false' },
   blank: { zh: '填空', en: 'blanks' },
   short: { zh: '简答', en: 'short answer' },
+  matching: { zh: '匹配', en: 'matching' },
+  ordering: { zh: '排序', en: 'ordering' },
+  gapChoice: { zh: '选词填空', en: 'gap choice' },
 }
 
 export const listSeparator = { zh: '，', en: ', ' } as const

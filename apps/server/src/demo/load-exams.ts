@@ -27,6 +27,8 @@ export const atTime = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now
 
 function answerKeyOf(question: DemoQuestion): AnswerKey {
   if (question.type === 'short') return { rubric: question.rubric ?? {} }
+  if (question.places !== undefined)
+    return { places: question.places, policy: question.type === 'ordering' ? 'longest' : 'perPlace' }
   if (question.type !== 'blank')
     return { keys: question.options.filter((option) => option.correct).map((option) => option.key) }
   return {
@@ -46,7 +48,9 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
   content: {
     stem: question.stem,
     options: question.options.map(({ key, text }) => ({ key, text })),
-    blankCount: question.blanks.length,
+    blankCount: question.places?.length ?? question.blanks.length,
+    ...(question.prompts ? { prompts: question.prompts } : {}),
+    ...(question.once ? { once: true } : {}),
   },
   answerKey: answerKeyOf(question),
   explanation: question.explanation,

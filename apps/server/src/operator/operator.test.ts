@@ -75,7 +75,7 @@ test('an export holds what is theirs and nothing that lets anybody in; erased, t
     attempt: [{ id: paper.attemptId }],
     exam_receipt: [{ attempt_id: paper.attemptId }],
   })
-  expect(data.attempt_question).toHaveLength(2)
+  expect(data.answered_paper).toHaveLength(2)
   expect(data.certificate).toHaveLength(1)
   const told = JSON.stringify(data)
   for (const secret of ['a-hash-of-a-password', 'token_hash', 'li@example.cn', other.accountId, 'CANARY-KEY'])

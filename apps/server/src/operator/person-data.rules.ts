@@ -28,6 +28,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'team_manager.account_id': gone,
   'wecom_binding.account_id': gone,
   'staff_grant.account_id': gone,
+  'staff_role_holder.account_id': gone,
   'person.account_id': gone,
   'saved_view.owner_id': gone,
   'task.owner_id': gone,
@@ -112,6 +113,9 @@ export const personData: Readonly<Record<string, Fate>> = {
   'comment_word_list.changed_by': staff,
   'company_price.changed_by': staff,
   'contact_message.closed_by': staff,
+  'content_draft.updated_by': staff,
+  'course_draft.updated_by': staff,
+  'course_version.published_by': staff,
   'exam_allowance.given_by': staff,
   'exam_allowance.withdrawn_by': staff,
   'exam_announcement.said_by': staff,
@@ -154,6 +158,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'server_outage.decided_by': staff,
   'statement_difference.settled_by': staff,
   'staff_grant.given_by': staff,
+  'staff_role_holder.given_by': staff,
   'study_plan.created_by': staff,
   'subscription_code.created_by': staff,
   'leave_of_absence.noted_by': staff,
@@ -172,7 +177,7 @@ export const indirectTables: readonly {
   readonly parent: string
   readonly key: string
 }[] = [
-  ...['attempt_question', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
+  ...['answered_paper', 'attempt_event', 'attempt_leave', 'attempt_mark', 'exam_receipt', 'exam_appeal'].map(
     (table) => ({
       table,
       column: 'attempt_id',

@@ -29,6 +29,7 @@ import {
   peopleImportCommit,
   peopleImportPreview,
   peopleImportTemplate,
+  peopleInvite,
   peopleMove,
   peopleResume,
   peopleSuspend,
@@ -92,11 +93,14 @@ import {
   sheetOf,
   wholePlan,
 } from './bounded-calls.builders.ts'
+import { boundedGradingCalls } from './bounded-calls.grading.ts'
+import { boundedQuestionCalls } from './bounded-calls.questions.ts'
+import { boundedRoleCalls } from './bounded-calls.roles.ts'
 import { boundedRequirements } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
-type Bounded = {
-  /** The input of the call for a company; each time with new objects. A field `file` is sent as a file. */
+export type Bounded = {
+  /** The input of the call for a company; each time with new objects. A field `file` is sent as a file: its text, or name and content in base64. */
   readonly input: (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
   /** The answer to the input of another company: a reason, or 200 without its data. */
   readonly elsewhere: ErrorCode | 'nothing'
@@ -136,6 +140,9 @@ const many = (
 
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
+  ...boundedGradingCalls,
+  ...boundedQuestionCalls,
+  ...boundedRoleCalls,
   ...boundedRequirements,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
@@ -366,6 +373,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
     companyId: company.id,
     departmentId: await department(server, company),
   })),
+  many(peopleInvite, 'nobodyToInvite', () => ({ by: 'mail', again: false })),
   many(peopleSuspend, 'nothing', () => ({ reason: '停用' })),
   many(peopleResume, 'nothing'),
   many(peopleEndSessions, 'nothing'),

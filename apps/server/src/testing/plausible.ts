@@ -1,5 +1,6 @@
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
+import { roleCreate, roleSave } from '@portal/contract/identity/role.contract.ts'
 
 type Schema = Record<string, unknown>
 
@@ -7,9 +8,12 @@ type Schema = Record<string, unknown>
 export function plausibleInput(call: AnyCall): Record<string, unknown> {
   // Any permission here would stop to count for the people of the other calls.
   if (call.path === factorPolicySave.path) return { grants: [] }
+  // A role may hold only what its author holds, and this much everyone has who may make these calls.
+  const own = call.path === roleCreate.path || call.path === roleSave.path ? { grants: ['companies'] } : {}
   return {
     ...(fill((call.query ?? { type: 'object' }) as Schema) as object),
     ...(fill((call.body ?? { type: 'object' }) as Schema) as object),
+    ...own,
   }
 }
 
@@ -28,7 +32,7 @@ function fill(schema: Schema): unknown {
   if (schema.format === 'date-time') return '2026-03-02T02:00:00Z'
   if (schema.pattern === '^\\d{4}-\\d{2}-\\d{2}$') return '2026-03-02'
   if (schema.pattern === '^20\\d{2}-(0[1-9]|1[0-2])$') return '2026-03'
-  if (schema.pattern === '^[A-Z]$') return 'A'
+  if (schema.pattern === '^[A-Z]$' || schema.pattern === '^[A-Z-]{1,26}$') return 'A'
   if (String(schema.pattern ?? '').includes('@')) return 'ann@example.com'
   return 'x'.repeat(Math.max(8, Number(schema.minLength ?? 0)))
 }

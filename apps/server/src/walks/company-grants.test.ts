@@ -8,9 +8,12 @@ import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workTaskOn } from '../core/tasks/task.ts'
 import { peopleTasks } from '../features/identity/people/people-bulk.service.ts'
+import { invitationTasks } from '../features/identity/people/people-invitation.service.ts'
 import { planTasks } from '../features/learning/plans/plan-people.service.ts'
 import { auditExportKind } from '../features/operations/audit-export.service.ts'
 import { reportPeopleExportKind } from '../features/operations/report-people-export.service.ts'
+import { questionTasks } from '../features/questions/console/question-rows.service.ts'
+import { exportTask } from '../features/questions/export/question-export.service.ts'
 import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
 import { markOf, type OneCompany } from '../testing/bounded-calls.builders.ts'
 import { boundedCalls } from '../testing/bounded-calls.ts'
@@ -37,7 +40,10 @@ const comments: Record<string, string> = {}
 let written: Awaited<ReturnType<typeof watchWrites>>
 const workTask = workTaskOn([
   ...peopleTasks,
+  ...invitationTasks,
   ...planTasks,
+  ...questionTasks,
+  exportTask,
   ...requirementTasks,
   auditExportKind,
   reportPeopleExportKind,
@@ -106,13 +112,15 @@ type Said = {
   readonly data: unknown
   readonly raw: string
 }
+const textFile = (text: unknown) => ({ name: 'a.csv', base64: Buffer.from(String(text)).toString('base64') })
+
 async function ask(call: AnyCall, input: Sent, token: string): Promise<Said> {
   if (call.encoding === 'multipart') {
-    const said = await uploadAs(
-      server,
-      { token },
-      { name: 'a.csv', bytes: Buffer.from(String(input.file)), path: call.path },
-    )
+    const { file, ...rest } = input
+    const { name, base64 } = typeof file === 'object' ? (file as { name: string; base64: string }) : textFile(file)
+    const query = new URLSearchParams(rest as Record<string, string>)
+    const path = `${call.path}?${query}`
+    const said = await uploadAs(server, { token }, { name, bytes: Buffer.from(base64, 'base64'), path })
     return { code: said.code, reason: said.data?.reason, data: said.data, raw: JSON.stringify(said) }
   }
   if (!call.answersFile) return server.call(call, input as never, { token })

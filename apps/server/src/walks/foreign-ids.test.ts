@@ -175,10 +175,17 @@ beforeAll(async () => {
   await deps.sql`
     insert into account_factor (id, account_id, kind, name, created_at, secret)
     values (${factorId}, ${ann.accountId}, 'totp', ${canary}, ${server.clock.now()}, ${deps.sealer.seal('00'.repeat(20), `totp ${factorId}`)})`
+  const roleId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into staff_role (id, company_id, name, grants, created_at, changed_at)
+    values (${roleId}, ${company}, ${deps.sql.json({ zh: canary })}, '{companies}', ${server.clock.now()}, ${server.clock.now()})`
+  await deps.sql`
+    insert into staff_role_holder (role_id, account_id, company_id, given_at)
+    values (${roleId}, ${ann.accountId}, ${company}, ${server.clock.now()})`
   const [ownSession] = await deps.sql<
     { id: string }[]
   >`select id from session where token_hash = ${hashSecret(await aSession(deps, ann.accountId, company))}`
-  Object.assign(personal, { viewId, personId: ann.accountId, actorId: ann.accountId, thingId: ann.accountId })
+  Object.assign(personal, { roleId, viewId, personId: ann.accountId, actorId: ann.accountId, thingId: ann.accountId })
   Object.assign(personal, {
     logoFileId: file.id,
     taskId,

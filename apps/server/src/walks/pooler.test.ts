@@ -55,7 +55,7 @@ test.skipIf(!poolerProgram)(
       )
       const kept = await deps.sql<
         { count: number }[]
-      >`select count(*)::int as count from attempt_question where answer is not null`
+      >`select count(*)::int as count from saved_answer where answer is not null`
       expect(kept).toEqual([{ count: 48 }])
       const board = await server.call(examBoard, { examId }, staff)
       expect(board.code).toBe(200)

@@ -71,14 +71,14 @@ const rail = [
   {
     name: 'questions',
     icon: QuestionsIcon,
-    pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'] }],
+    pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'], orForCompany: true }],
   },
   {
     name: 'exams',
     icon: ExamsIcon,
     pages: [
       { name: 'exams', to: '/console/exams', grants: ['exams'] },
-      { name: 'marking', to: '/console/marking', grants: ['grading'] },
+      { name: 'marking', to: '/console/marking', grants: ['grading'], orForCompany: true },
       { name: 'reviews', to: '/console/reviews', grants: ['exams'] },
     ],
   },
@@ -111,6 +111,7 @@ const rail = [
     pages: [
       { name: 'people', to: '/console/people', grants: ['companies'], orForCompany: true },
       { name: 'companies', to: '/console/companies', grants: ['companies'], orForCompany: true },
+      { name: 'roles', to: '/console/roles', grants: ['companies'], orForCompany: true },
     ],
   },
   {

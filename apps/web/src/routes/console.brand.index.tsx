@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { formTexts } from '#web/console/form/form-texts.ts'
-import { companiesConsoleTexts } from '#web/features/companies/console/brand-field.public.ts'
+import { companiesConsoleTexts } from '#web/features/companies/console/companies-console-texts.ts'
 import { brandTexts } from '#web/features/site/console/brand/brand-texts.ts'
 import { siteConsoleTexts } from '#web/features/site/console/site-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { listSearch } from '#web/console/list/list-search.ts'
 import { peopleConsoleTexts } from '#web/features/identity/console/people-console-texts.ts'
+import { rolesTexts } from '#web/features/identity/console/roles/roles-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/people/')({
@@ -18,5 +19,6 @@ export const Route = createFileRoute('/console/people/')({
   component: lazyScreen(
     () => import('#web/features/identity/console/people.screen.tsx').then((file) => file.PeopleScreen),
     peopleConsoleTexts,
+    rolesTexts,
   ),
 })

@@ -95,7 +95,7 @@ export const courseOutline = call({
   access,
   encoding: 'json',
   summary:
-    'Set the sections and lessons of a course in order. Replaces the former outline. Learners keep their progress',
+    'Set the sections and lessons of a course in order. Replaces the former outline. Of a published course, learners see the change once it is published',
   changes: ['courses', 'contents', 'products'],
   body: Type.Object({ ...Own, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
   data: Type.Object(Stand),
@@ -157,6 +157,7 @@ export const courseRead = call({
     ),
     problems: Type.Array(Type.Object({ field: Type.String(), zh: Type.String(), en: Type.String() })),
     learners: Type.Integer(),
+    draftedAt: Nullable(Instant),
     publishedAt: Nullable(Instant),
     updatedAt: Instant,
   }),
@@ -259,6 +260,7 @@ export const courseImage = call({
  */
 const ContentBody = {
   title: Text(120),
+  /** The HTML of an article, or the address of a link, in each language. */
   body: Type.Optional(Text(400_000)),
   mediaId: Type.Optional(Id),
   minutes: Type.Optional(
@@ -275,9 +277,12 @@ export const contentCreate = call({
   path: '/comp/console/content/create',
   access,
   encoding: 'json',
-  summary: 'Create a content: an article, video or audio. Several courses may use it',
+  summary: 'Create a content: an article, audio, video or link (9). Several courses may use it',
   changes: ['contents', 'courses'],
-  body: Type.Object({ type: Type.Integer({ minimum: 1, maximum: 3 }), ...ContentBody }),
+  body: Type.Object({
+    type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(9)]),
+    ...ContentBody,
+  }),
   data: Type.Object(ContentStand),
   errors: [],
   bodyLimit: 1024 * 1024,
@@ -288,7 +293,8 @@ export const contentUpdate = call({
   path: '/comp/console/content/update',
   access,
   encoding: 'json',
-  summary: 'Change a content in all courses that use it. If one is published, the content must stay complete',
+  summary:
+    'Change a content in all courses that use it. If one is published, the change is a draft until it is published',
   changes: ['contents', 'courses', 'products'],
   body: Type.Object({ ...ContentStand, ...ContentBody, minMinutes: Type.Optional(MinMinutes) }),
   data: Type.Object(ContentStand),
@@ -311,7 +317,13 @@ export const contentRead = call({
     body: Bilingual,
     mediaId: Nullable(Id),
     duration: Seconds,
-    minMinutes: Nullable(Type.Integer({ description: 'minimum study time of a package; null: another kind' })),
+    minMinutes: Nullable(
+      Type.Integer({
+        description:
+          'minimum study time of a package, or minutes between opening and confirming a link; null: another kind',
+      }),
+    ),
+    isDraft: Type.Boolean({ description: 'changed since learners saw it' }),
     courses: Type.Array(Type.Object({ productId: Id, title: Bilingual, status: Status })),
   }),
   errors: ['lessonNotFound'],

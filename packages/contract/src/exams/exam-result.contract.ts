@@ -3,7 +3,16 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Day, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
-import { Answer, AttemptRow, AttemptState, ChoiceScoring, ExamKind, ExamRetake, QuestionType } from './exam.contract.ts'
+import {
+  Answer,
+  AttemptRow,
+  AttemptState,
+  ChoiceScoring,
+  ExamKind,
+  ExamRetake,
+  Places,
+  QuestionType,
+} from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
 /** The mode of practice: question by question with the answer after each, or as a whole paper. */
@@ -24,7 +33,12 @@ export const ReviewedQuestion = Type.Object({
   seconds: Nullable(Seconds),
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
+  ...Places,
   answer: Nullable(Answer),
+  places: Type.Optional({
+    ...Nullable(Type.String()),
+    description: 'the correct letter of each place, in the letters shown; null: not released',
+  }),
   scoring: Type.Optional({ ...ChoiceScoring, description: 'the rule by which the choice was scored' }),
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
   explanation: Nullable(Bilingual),

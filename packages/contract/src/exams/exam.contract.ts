@@ -8,7 +8,7 @@ import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
-export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short')
+export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short', 'matching', 'ordering', 'gapChoice')
 /**
  * The caller's progress in an exam (specification section 4): `closed` when its window has ended, `ready` when it may
  * start.
@@ -212,18 +212,55 @@ export const examStart = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** An answer by the letters, texts or text shown on the page. Null clears it. */
+/**
+ * An answer by the letters, texts or text shown on the page; `places` gives a letter for each prompt or gap (`-`: none
+ * yet), or the letters of an order. Null clears it.
+ */
 export const Answer = Type.Object({
   keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { maxItems: 26 })),
   texts: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   text: Type.Optional(Type.String({ maxLength: 4000 })),
+  places: Type.Optional(Type.String({ pattern: '^[A-Z-]{1,26}$' })),
 })
 
+/** The rules by which places earn points: `perPlace` and the others of an order are those of Moodle. */
+export const placePolicies = [
+  'allOrNothing',
+  'perPlace',
+  'minusWrong',
+  'perNext',
+  'perNextAndEnd',
+  'neighbours',
+  'beforeAfter',
+  'longest',
+  'longestRun',
+  'distance',
+] as const
+const [, ...ofPlacesOnly] = placePolicies
+/** The rule that a question's own key names. */
+export const OwnPolicy = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
 /**
- * The scoring of a choice. weights: each option its share; minusExcess: each correct one its share, minus one for each
+ * The scoring of an answer. weights: each option its share; minusExcess: each correct one its share, minus one for each
  * choice beyond the number of correct ones.
  */
-export const ChoiceScoring = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', 'weights')
+export const ChoiceScoring = Words(
+  'allOrNothing',
+  'halfForSubset',
+  'netCorrect',
+  'minusExcess',
+  'weights',
+  ...ofPlacesOnly,
+)
+
+/**
+ * The parts of a question whose options go to places: the prompts of a matching question, the letters that each gap
+ * offers where they differ, and `once` where each option belongs to at most one place.
+ */
+export const Places = {
+  prompts: Type.Optional(Type.Array(Bilingual)),
+  choices: Type.Optional(Type.Array(Type.String())),
+  once: Type.Optional(Type.Boolean()),
+}
 
 export const PaperQuestion = Type.Object({
   position: Type.Integer(),
@@ -232,6 +269,7 @@ export const PaperQuestion = Type.Object({
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
   blankCount: Type.Integer(),
+  ...Places,
   scoring: Type.Optional({ ...ChoiceScoring, description: 'where it is scored otherwise than the exam says' }),
 })
 

@@ -10,7 +10,7 @@ import { Id, Nullable, Points, Words } from '../http/scalars.ts'
 export const markingDifferences = call({
   method: 'POST',
   path: '/exam/console/marking/differences',
-  access: { grant: 'grading' },
+  access: { grant: 'grading', orForCompany: true },
   encoding: 'form',
   summary: 'Differences between two graders in an exam, or in one of its questions',
   shows: ['marking'],

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 
-const graders = { grant: 'grading' } as const
+const graders = { grant: 'grading', orForCompany: true } as const
 /** Open answers are counted up to `examLimits.countedAnswers`; one more means that there are more. */
 const Counts = {
   waiting: Type.Integer(),
@@ -429,7 +429,7 @@ export const BlankKeyInput = Type.Object({
 export const blankTest = call({
   method: 'POST',
   path: '/exam/console/blanks/test',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary: 'Test the key of a fill-in question on sample answers',
   shows: [],

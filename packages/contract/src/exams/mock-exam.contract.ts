@@ -71,7 +71,7 @@ export const practiceStart = call({
     bankId: Type.Optional(Id),
     /** Knowledge points, each with all below it; none: all. */
     topics: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, default: [] }),
-    types: Type.Array(QuestionType, { maxItems: 5, default: [] }),
+    types: Type.Array(QuestionType, { maxItems: 8, default: [] }),
     count: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
     mode: PracticeMode,
     /** A timed whole paper. */
@@ -153,7 +153,7 @@ export const mockNext = call({
 export const setBankPractice = call({
   method: 'POST',
   path: '/exam/console/bankPractice',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'form',
   summary: 'Open a question bank for practice, or close it',
   changes: ['banks', 'practice'],

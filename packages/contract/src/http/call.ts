@@ -24,6 +24,8 @@ export type StaffGrant = (typeof staffGrants)[number]
  * whole organisation only.
  */
 export const companyGrants = [
+  'questions',
+  'grading',
   'companies',
   'moderation',
   'reports',

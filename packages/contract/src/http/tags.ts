@@ -70,6 +70,7 @@ export const tags = [
   'results',
   'rewardRules',
   'rewards',
+  'roles',
   'sessions',
   'signIns',
   'subscriptions',

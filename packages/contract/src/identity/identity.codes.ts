@@ -119,11 +119,26 @@ export const identityCodes = {
     zh: '该权限不能只授予一家企业，请授予整个机构',
     en: 'This permission has no effect for a single company. Grant it for the whole organisation.',
   },
+  roleIsBuiltIn: {
+    status: 409,
+    zh: '内置角色不能修改或删除，请另建角色',
+    en: "A built-in role can't be changed or deleted. Create a role instead.",
+  },
+  roleIsHeld: {
+    status: 409,
+    zh: '仍有人员担任该角色，请先撤销',
+    en: 'People still hold this role. Revoke it first.',
+  },
   notYourself: { status: 409, zh: '不能对自己的账号执行此操作', en: "You can't do this to your own account" },
   notMemberThere: {
     status: 409,
     zh: '此人不在该企业，请先将其加入企业',
     en: "This person doesn't belong to that company. Add them first.",
+  },
+  nobodyToInvite: {
+    status: 409,
+    zh: '所选人员都已设置密码，或邀请仍在有效期内',
+    en: 'Everyone selected has a password or an invitation that is still valid',
   },
   noEmail: {
     status: 409,

@@ -34,6 +34,32 @@ export const peopleResume = bulk('resume', 'Open barred accounts again', {})
 export const peopleEndSessions = bulk('endSessions', 'End all sessions of people', {})
 export const peopleAssignPlan = bulk('assignPlan', 'Give a study plan to people of its company', { planId: Id })
 
+/**
+ * Invites people who have no password yet. By email, or by sheets to print: a PDF with each person's account and a link
+ * that sets a first password, once. Repeating it without `again` reaches the people that failed.
+ */
+export const peopleInvite = call({
+  method: 'POST',
+  path: '/user/console/people/bulk/invite',
+  access,
+  encoding: 'json',
+  summary: 'Invite many people by email or by printed account sheets, as a task',
+  changes: ['tasks', 'people', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    selection: Type.Optional(Selection(peopleFilters)),
+    importId: Type.Optional({
+      ...Id,
+      description: "instead of a selection: the people that the caller's import added",
+    }),
+    by: Words('mail', 'sheet'),
+    again: Type.Boolean({ default: false, description: 'also people whose invitation is still valid' }),
+  }),
+  data: started,
+  errors: ['nobodyToInvite'],
+  reauthenticates: true,
+})
+
 export const peopleColumns = [
   'name',
   'nameLatin',

@@ -107,19 +107,19 @@ export const PersonConflict = Type.Object({ current: PersonForm })
 
 export const personJoin = act(
   'join',
-  'Bring somebody into a company, or back into it',
+  'Add a person to a company, or back to it',
   { personId, companyId: Id, ...place },
   ['notFound', 'personAboveYou', ...codesOfPlace],
 )
 export const personPlace = act(
   'place',
-  'Change somebody’s place in a company: department, number, position',
+  'Change a person’s place in a company: department, number, position',
   { personId, companyId: Id, ...place },
   ['notFound', 'personAboveYou', ...codesOfPlace],
 )
 export const personLeave = act(
   'leave',
-  'End somebody’s membership of a company, their grants for it and their sessions in it',
+  'End a person’s membership of a company, their grants for it and their sessions in it',
   { personId, companyId: Id, reason: Type.Optional(Type.String({ maxLength: peopleLimits.reasonMax })) },
   ['notFound', 'personAboveYou', 'notYourself'],
 )
@@ -138,8 +138,8 @@ export const personInvite = act(
   { personId, requestKey: RequestKey },
   ['notFound', 'personAboveYou', 'noEmail', 'accountSuspended'],
 )
-export const personSessionEnd = act('sessionEnd', 'End one session of somebody', { personId, sessionId: Id }, plain)
-export const personSessionsEnd = act('sessionsEnd', 'End all sessions of somebody', { personId, reason }, plain)
+export const personSessionEnd = act('sessionEnd', 'End one session of a person', { personId, sessionId: Id }, plain)
+export const personSessionsEnd = act('sessionsEnd', 'End all sessions of a person', { personId, reason }, plain)
 
 const grant = {
   personId,

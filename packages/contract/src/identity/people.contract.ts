@@ -178,6 +178,7 @@ export const PersonDetail = Type.Object({
       givenAt: Instant,
       givenBy: Nullable(Type.String({ description: 'null: given on the server, or unknown' })),
       mayTake: Type.Boolean(),
+      isOwn: Type.Boolean({ description: 'false: given by roles alone' }),
     }),
   ),
   /** Grants that the caller may give this person: for the organisation, and for the companies that are named. */

@@ -69,7 +69,8 @@ export const resetPassword = call({
   }),
   data: Empty,
   errors: ['resetLinkInvalid', 'passwordTooWeak', 'accountSuspended'],
-  limit: { max: 10, perSeconds: 300 },
+  // The people of a company open their invitations at one address, on one morning; a token can't be guessed.
+  limit: { max: 600, perSeconds: 60 },
 })
 
 /**

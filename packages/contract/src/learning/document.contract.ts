@@ -3,6 +3,21 @@ import { call } from '../http/call.ts'
 import { Id, Nullable, Seconds } from '../http/scalars.ts'
 import { documentLimits } from './document.limits.ts'
 
+/** A document as a reader opens it. */
+export const OpenedDocument = Type.Object({
+  contentId: Id,
+  title: Type.String(),
+  url: Type.String({ description: 'media address of the PDF file' }),
+  mediaToken: Type.String(),
+  pageCount: Type.Integer({ minimum: 1 }),
+  pageSeconds: Type.Integer({ minimum: 1, description: 'seconds required for each page' }),
+  page: Type.Integer({ minimum: 1, description: 'the page that was read last' }),
+  seenPages: Type.Array(Type.Integer()),
+  percent: Type.Integer(),
+  duration: Seconds,
+  watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
+})
+
 /** Opens a document lesson. In study reports page p has the seconds from (p - 1) × pageSeconds on. */
 export const documentOpen = call({
   method: 'POST',
@@ -12,19 +27,7 @@ export const documentOpen = call({
   summary: 'Open a document lesson',
   shows: [],
   body: Type.Object({ productId: Id, contentId: Id }),
-  data: Type.Object({
-    contentId: Id,
-    title: Type.String(),
-    url: Type.String({ description: 'media address of the PDF file' }),
-    mediaToken: Type.String(),
-    pageCount: Type.Integer({ minimum: 1 }),
-    pageSeconds: Type.Integer({ minimum: 1, description: 'seconds required for each page' }),
-    page: Type.Integer({ minimum: 1, description: 'the page that was read last' }),
-    seenPages: Type.Array(Type.Integer()),
-    percent: Type.Integer(),
-    duration: Seconds,
-    watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
-  }),
+  data: OpenedDocument,
   errors: ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'],
 })
 

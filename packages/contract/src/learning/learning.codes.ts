@@ -57,6 +57,12 @@ export const learningCodes = {
     zh: '还没有为课件包设置独立的地址，请联系管理员（CONTENT_URL）',
     en: 'Courseware needs a separate address. Ask your administrator to set CONTENT_URL',
   },
+  linkNotOpened: { status: 409, zh: '请先打开链接', en: 'Open the link first' },
+  linkTooEarly: {
+    status: 409,
+    zh: '还没有达到最短学习时间',
+    en: 'The minimum study time has not passed yet',
+  },
   packageTakenOver: {
     status: 409,
     zh: '已在其他页面打开这份课件',

@@ -36,6 +36,26 @@ const PackageItem = Type.Object({
   passingScore: Nullable(Type.Number()),
 })
 
+/** A package as its player opens it. */
+export const OpenedPackage = Type.Object({
+  contentId: Id,
+  title: Type.String(),
+  version: PackageVersion,
+  frameUrl: Type.String({ description: 'the page that runs the package, on an address of its own' }),
+  baseUrl: Type.String({ description: 'base of the hrefs of its items' }),
+  learner: Type.Object({ id: Type.String(), name: Type.String() }),
+  duration: Seconds,
+  minSeconds: Type.Integer({ description: 'study time without which the lesson is not completed; 0: none' }),
+  studiedSeconds: Seconds,
+  percent: Type.Integer(),
+  item: Nullable(Type.String({ description: 'the part that was open last' })),
+  items: Type.Array(PackageItem),
+  partCount: Type.Integer({ description: 'required parts' }),
+  sequencing: Nullable(Type.String({ description: 'sequencing rules for the run-time, as JSON' })),
+  sequencingState: Nullable(Type.String()),
+  watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
+})
+
 /** Opens a package lesson. This page writes from now on; another one that had it open is refused. */
 export const packageOpen = call({
   method: 'POST',
@@ -45,24 +65,7 @@ export const packageOpen = call({
   summary: 'Open a package lesson',
   shows: [],
   body: Type.Object({ ...place, writer: Writer }),
-  data: Type.Object({
-    contentId: Id,
-    title: Type.String(),
-    version: PackageVersion,
-    frameUrl: Type.String({ description: 'the page that runs the package, on an address of its own' }),
-    baseUrl: Type.String({ description: 'base of the hrefs of its items' }),
-    learner: Type.Object({ id: Type.String(), name: Type.String() }),
-    duration: Seconds,
-    minSeconds: Type.Integer({ description: 'study time without which the lesson is not completed; 0: none' }),
-    studiedSeconds: Seconds,
-    percent: Type.Integer(),
-    item: Nullable(Type.String({ description: 'the part that was open last' })),
-    items: Type.Array(PackageItem),
-    partCount: Type.Integer({ description: 'required parts' }),
-    sequencing: Nullable(Type.String({ description: 'sequencing rules for the run-time, as JSON' })),
-    sequencingState: Nullable(Type.String()),
-    watermark: Nullable(Type.String({ description: "the learner's name and number, when the course has a watermark" })),
-  }),
+  data: OpenedPackage,
   errors: [...playErrors, 'packagesOff'],
 })
 

@@ -11,12 +11,15 @@ export const TypeTotals = Type.Object({
   judge: Type.Integer(),
   blank: Type.Integer(),
   short: Type.Integer(),
+  matching: Type.Integer(),
+  ordering: Type.Integer(),
+  gapChoice: Type.Integer(),
 })
 
 export const bankList = call({
   method: 'GET',
   path: '/exam/console/bank/list',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'query',
   summary: 'Question banks with their content, newest first',
   shows: ['banks'],
@@ -39,7 +42,7 @@ export const bankList = call({
 export const bankAdd = call({
   method: 'POST',
   path: '/exam/console/bank/add',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary: 'Create a question bank, unless its title exists',
   changes: ['banks'],
@@ -57,7 +60,7 @@ export const bankAdd = call({
 export const questionList = call({
   method: 'GET',
   path: '/exam/console/question/list',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'query',
   summary: 'Questions of a bank, the newest first; without their keys',
   shows: ['questions'],

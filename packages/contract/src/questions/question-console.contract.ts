@@ -7,7 +7,7 @@ import { Task } from '../operations/task.contract.ts'
 import { TypeTotals } from './question-bank.contract.ts'
 
 /** Banks and questions in the console, for authors. */
-const access = { grant: 'questions' } as const
+const access = { grant: 'questions', orForCompany: true } as const
 const Title = Type.Object({
   zh: Type.Optional(Type.String({ maxLength: 120 })),
   en: Type.Optional(Type.String({ maxLength: 120 })),

@@ -1,17 +1,20 @@
 import { Type } from 'typebox'
-import { QuestionType } from '../exams/exam.contract.ts'
+import { OwnPolicy, QuestionType } from '../exams/exam.contract.ts'
 import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Staff calls of question authors. */
-const access = { grant: 'questions' } as const
+const access = { grant: 'questions', orForCompany: true } as const
 const Rich = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Letter = Type.String({ pattern: '^[A-Z]$' })
 const Letters = Type.Array(Letter, { minItems: 1, maxItems: 26 })
 
-/** The key: `keys` of a choice, or shares of the points as `weights`; `blanks` of gaps; `rubric` of a short answer. */
+/**
+ * The key: `keys` of a choice, or shares of the points as `weights`; `blanks` of gaps; `places` of a matching question,
+ * an order or a gap choice; `rubric` of a short answer.
+ */
 const Key = Type.Object({
   keys: Type.Optional(Letters),
   weights: Type.Optional(
@@ -21,7 +24,13 @@ const Key = Type.Object({
     }),
   ),
   alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'further correct sets of options' })),
-  policy: Type.Optional(Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess')),
+  policy: Type.Optional(OwnPolicy),
+  places: Type.Optional(
+    Type.String({
+      pattern: '^[A-Z-]{0,26}$',
+      description: 'the letter of each prompt or gap, or of an order from first to last; - is missing',
+    }),
+  ),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
   rubric: Type.Optional(Rich(10_000)),
   criteria: Type.Optional(
@@ -84,6 +93,19 @@ const Content = {
       description: 'lettered A, B, C and so on; for true/false the first is true, and they may be omitted',
     },
   ),
+  prompts: Type.Optional(
+    Type.Array(Rich(10_000), {
+      maxItems: 20,
+      description: 'of a matching question; the options are matched with them',
+    }),
+  ),
+  choices: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[A-Z]{1,26}$' }), {
+      maxItems: 20,
+      description: 'letters that each gap of a gap choice offers; omitted: all of them',
+    }),
+  ),
+  once: Type.Optional(Type.Boolean({ description: 'each option belongs to at most one prompt or gap' })),
   answerKey: Key,
   explanation: Type.Optional(Rich(50_000)),
   feedback: Type.Optional(Said),

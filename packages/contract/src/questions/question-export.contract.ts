@@ -14,7 +14,7 @@ const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters))
 export const questionExportLosses = call({
   method: 'POST',
   path: '/exam/console/question/export/losses',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary: 'Preview an export: the number of questions and the losses for each format',
   shows: ['questions', 'banks'],
@@ -27,7 +27,10 @@ export const questionExportLosses = call({
         written: Type.Integer(),
         whole: Type.Integer({ description: 'of those written, the ones exported in full' }),
         leftOut: Type.Array(
-          Type.Object({ reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks'), count: Type.Integer() }),
+          Type.Object({
+            reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks', 'places'),
+            count: Type.Integer(),
+          }),
         ),
         losses: Type.Array(
           Type.Object({
@@ -43,6 +46,7 @@ export const questionExportLosses = call({
               'criteria',
               'gapRules',
               'rubric',
+              'placeScoring',
             ),
             count: Type.Integer(),
           }),
@@ -56,7 +60,7 @@ export const questionExportLosses = call({
 export const questionExport = call({
   method: 'POST',
   path: '/exam/console/question/export',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary:
     'Export questions with their keys to a file, as a task. Questions that the format cannot hold are left out and listed',

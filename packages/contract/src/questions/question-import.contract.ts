@@ -51,6 +51,8 @@ const Preview = Type.Object({
       caseSensitive: Type.Boolean(),
     }),
   ),
+  prompts: Type.Array(Type.String()),
+  places: Type.String({ description: 'letters of a matching question, an order or a gap choice' }),
   rubric: Type.String(),
   explanation: Type.String(),
   /** HTML; empty when the file has none. */
@@ -117,7 +119,7 @@ const Outcome = Nullable(Type.Object({ added: Type.Integer(), known: Type.Intege
 export const importPreview = call({
   method: 'POST',
   path: '/exam/console/question/import/preview',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'multipart',
   summary: 'Preview the import of a file of questions into a bank',
   changes: ['imports'],
@@ -140,7 +142,7 @@ export const importPreview = call({
 export const importMine = call({
   method: 'GET',
   path: '/exam/console/question/import/mine',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'query',
   summary: "The caller's current previews, newest first",
   shows: ['imports', 'banks'],
@@ -163,7 +165,7 @@ export const importMine = call({
 export const importOpen = call({
   method: 'GET',
   path: '/exam/console/question/import/open',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'query',
   summary: "One of the caller's previews",
   shows: ['imports'],
@@ -177,7 +179,7 @@ export const importOpen = call({
 export const importCommit = call({
   method: 'POST',
   path: '/exam/console/question/import/commit',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary: 'Import the questions of a preview',
   changes: ['questions', 'banks', 'imports'],
@@ -198,7 +200,7 @@ export const importCommit = call({
 export const importDiscard = call({
   method: 'POST',
   path: '/exam/console/question/import/discard',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'json',
   summary: "Discard one of the caller's previews. Imported questions stay. Idempotent",
   changes: ['imports'],
@@ -210,7 +212,7 @@ export const importDiscard = call({
 export const importTemplate = call({
   method: 'GET',
   path: '/exam/console/question/import/template',
-  access: { grant: 'questions' },
+  access: { grant: 'questions', orForCompany: true },
   encoding: 'query',
   summary: 'An Excel template for questions, with an example of every type',
   shows: [],

@@ -77,6 +77,7 @@ export const addresses = [
   '/console/people/import',
   '/console/questions/import',
   '/console/companies',
+  '/console/roles',
   '/console/companies/$id',
   '/console/media',
   '/console/exams',

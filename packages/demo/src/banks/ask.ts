@@ -71,6 +71,39 @@ export const blank = (ask: Ask & { readonly blanks: readonly (readonly string[] 
   ),
 })
 
+const lettered = (options: readonly Words[]): DemoOption[] =>
+  options.map((words, index) => ({ key: String.fromCharCode(65 + index), text: text(words), correct: false }))
+
+/** Matching: each pair is a prompt with its own option; `others` fit none. */
+export const matching = (
+  ask: Ask & {
+    readonly pairs: readonly (readonly [prompt: Words, option: Words])[]
+    readonly others?: readonly Words[]
+  },
+): DemoQuestion => ({
+  ...base('matching', ask, 400),
+  options: lettered([...ask.pairs.map(([, option]) => option), ...(ask.others ?? [])]),
+  prompts: ask.pairs.map(([prompt]) => text(prompt)),
+  places: ask.pairs.map((_, index) => String.fromCharCode(65 + index)).join(''),
+  once: true,
+})
+
+/** Ordering: the steps in their correct order. */
+export const ordering = (ask: Ask & { readonly steps: readonly Words[] }): DemoQuestion => ({
+  ...base('ordering', ask, 400),
+  options: lettered(ask.steps),
+  places: ask.steps.map((_, index) => String.fromCharCode(65 + index)).join(''),
+})
+
+/** Gap choice: the first options fill the gaps in their order, the others none. */
+export const gapChoice = (
+  ask: Ask & { readonly right: readonly Words[]; readonly others: readonly Words[] },
+): DemoQuestion => ({
+  ...base('gapChoice', ask, 300),
+  options: lettered([...ask.right, ...ask.others]),
+  places: ask.right.map((_, index) => String.fromCharCode(65 + index)).join(''),
+})
+
 export const short = (ask: Ask & { readonly rubric: Words }): DemoQuestion => ({
   ...base('short', ask, 1000),
   rubric: text(ask.rubric),

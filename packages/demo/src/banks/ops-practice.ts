@@ -1,6 +1,6 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { blank, judge, multiple, numbered, single } from './ask.ts'
+import { blank, gapChoice, judge, matching, multiple, numbered, ordering, single } from './ask.ts'
 
 const choices: readonly DemoQuestion[] = [
   single({
@@ -330,6 +330,77 @@ const gaps: readonly DemoQuestion[] = [
   }),
 ]
 
+const placed: readonly DemoQuestion[] = [
+  matching({
+    topic: 'process',
+    difficulty: 3,
+    stem: ['为每一种现象选出最可能的原因。', 'Choose the most likely cause of each symptom.'],
+    pairs: [
+      [
+        ['光功率突然变为 −40 dBm，告警 LOS', 'Received power falls to −40 dBm at once, alarm LOS'],
+        ['光纤中断或接头脱开', 'Fibre cut or connector unplugged'],
+      ],
+      [
+        ['光功率在两周内缓慢下降 3 dB', 'Received power drifts down by 3 dB over two weeks'],
+        ['接头端面脏污', 'Dirty connector end face'],
+      ],
+      [
+        ['误码率随机房温度升高而上升', 'Bit errors rise as the room gets warmer'],
+        ['光模块散热不良', 'Optical module not cooled well'],
+      ],
+      [
+        ['每天 19:00 前后出现瞬断，业务自行恢复', 'Short breaks around 19:00 every day, service recovers by itself'],
+        ['电源负荷高峰时电压跌落', 'Supply voltage sags at peak load'],
+      ],
+    ],
+    others: [
+      ['时钟源降级为自由振荡', 'Clock source in free run'],
+      ['对端误下发环回', 'Loopback left on at the far end'],
+    ],
+    why: ['先看变化的快慢与时间规律，再看告警。', 'Look at how fast and when it changes first, then at the alarms.'],
+  }),
+  matching({
+    topic: 'ip',
+    difficulty: 2,
+    stem: ['把各协议与它的默认端口配对。', 'Match each protocol with its default port.'],
+    pairs: [
+      ['SSH', 'TCP 22'],
+      ['DNS', 'UDP 53'],
+      ['HTTPS', 'TCP 443'],
+      ['BGP', 'TCP 179'],
+    ],
+    others: ['UDP 161'],
+    why: ['UDP 161 是 SNMP 代理的端口。', 'UDP 161 is the port of an SNMP agent.'],
+  }),
+  ordering({
+    topic: 'process',
+    difficulty: 3,
+    stem: [
+      '更换电源模块前，按正确顺序完成上锁挂牌。',
+      'Put the steps of lock-out before a power module is replaced in order.',
+    ],
+    steps: [
+      ['通知受影响的班组和值班室', 'Tell the crews affected and the control room'],
+      ['断开开关，切断 −48 V 供电', 'Open the breaker and cut the −48 V supply'],
+      ['上锁并挂“禁止合闸”牌', 'Lock it and hang the “Do not operate” tag'],
+      ['用万用表验电，确认无电压', 'Test with a meter that there is no voltage'],
+      ['更换模块', 'Replace the module'],
+    ],
+    why: ['先断电上锁，再验电，验明无电才动手。', 'Cut and lock first, then test, and touch nothing before the test.'],
+  }),
+  gapChoice({
+    topic: 'switching',
+    difficulty: 2,
+    stem: [
+      '连接终端的端口设为 {{1}}，只属于一个 VLAN；交换机之间的端口设为 {{2}}，帧带 {{3}} 标签。',
+      'A port to a terminal is an {{1}} port of a single VLAN; one between switches is a {{2}} port, whose frames carry {{3}} tags.',
+    ],
+    right: [['接入（access）', 'access'], ['干道（trunk）', 'trunk'], '802.1Q'],
+    others: [['镜像（mirror）', 'mirror'], '802.1X', '802.3ad'],
+    why: ['802.1X 是接入认证，802.3ad 是链路聚合。', '802.1X authenticates access; 802.3ad bundles links.'],
+  }),
+]
+
 /** Open for practice; no formal exam draws from it. */
 export const opsPractice: DemoBank = {
   key: 'ops-practice',
@@ -343,5 +414,5 @@ export const opsPractice: DemoBank = {
     { key: 'services', name: t('DNS') },
     { key: 'process', name: t('ITIL') },
   ],
-  questions: numbered('op', [...choices, ...several, ...statements, ...gaps]),
+  questions: numbered('op', [...choices, ...several, ...statements, ...gaps, ...placed]),
 }

@@ -4,11 +4,17 @@ import { createWriter } from './pdf-text.ts'
 import { setText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
+/** One sheet as a PDF, as `renderPages` makes it. */
+export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
+
 /**
- * The sheet as an A4 PDF, standing or lying: vector drawing, text that can be selected and searched, subsets of the typeface inside,
- * tagged for screen readers. The same sheet gives the same bytes.
+ * Sheets as the pages of a PDF in A4, standing or lying; its language and title are those of the first. Vector drawing, text that can be selected and searched, subsets of the typeface inside,
+ * tagged for screen readers. The same
+ * sheets give the same bytes.
  */
-export async function renderPdf(sheet: Sheet): Promise<Buffer> {
+export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
+  const [sheet] = sheets
+  if (sheet === undefined) throw new Error('a PDF needs a page')
   const doc = new PDFDocument({
     size: 'A4',
     layout: sheet.width > sheet.height ? 'landscape' : 'portrait',
@@ -32,7 +38,6 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   const writer = createWriter(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  doc.scale(doc.page.width / sheet.width, doc.page.height / sheet.height)
 
   const stroke = (one: Paint) => {
     if (one.opacity !== undefined) doc.opacity(one.opacity)
@@ -107,8 +112,13 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
       }
     })
   }
-  asDecoration(() => doc.rect(0, 0, sheet.width, sheet.height).fill(sheet.paper))
-  for (const item of sheet.items) draw(item)
+  for (const page of sheets) {
+    if (page !== sheet)
+      doc.addPage({ size: 'A4', layout: page.width > page.height ? 'landscape' : 'portrait', margin: 0 })
+    doc.scale(doc.page.width / page.width, doc.page.height / page.height)
+    asDecoration(() => doc.rect(0, 0, page.width, page.height).fill(page.paper))
+    for (const item of page.items) draw(item)
+  }
   root.end()
   doc.end()
   await done

@@ -1,4 +1,4 @@
-import { resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { askSignInLink } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectBeside } from '../../database/connection.ts'
 import { aCompany, aPerson } from '../../testing/builders.ts'
@@ -92,8 +92,8 @@ test('an address that others wrote into X-Forwarded-For is not believed: what co
         (
           await behind.inject({
             method: 'POST',
-            url: resetPassword.path,
-            payload: plausibleInput(resetPassword),
+            url: askSignInLink.path,
+            payload: plausibleInput(askSignInLink),
             headers: { 'x-forwarded-for': forwarded(n) },
           })
         ).statusCode,

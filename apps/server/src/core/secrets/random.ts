@@ -7,6 +7,13 @@ export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
 /** A secret for the outside: 256 random bits, URL-safe. Keep only its `hashSecret`. */
 export const newSecret = (random: Random) => random.bytes(32).toString('base64url')
+/** 32 letters and digits that are not mistaken for one another. */
+const typed = '23456789abcdefghijkmnpqrstuvwxyz'
+/** A secret of 100 bits that a person can type: five groups of four letters or digits. */
+export function shortSecret(random: Random): string {
+  const signs = [...random.bytes(20)].map((byte) => typed[byte % typed.length])
+  return [0, 4, 8, 12, 16].map((from) => signs.slice(from, from + 4).join('')).join('-')
+}
 export const hashSecret = (secret: string) => hash('sha256', secret, 'buffer')
 /** The same in hexadecimal, made in a quarter of the time. */
 export const hashSecretHex = (secret: string) => hash('sha256', secret, 'hex')

@@ -65,7 +65,7 @@ export async function findAskedQuestion(
   position: number,
 ): Promise<{ readonly questionId: string; readonly version: number } | null> {
   const row = await db<{ questionId: string; version: number }[]>`
-    select question_id as "questionId", version from attempt_question where attempt_id = ${attemptId} and position = ${position}`.maybeOne()
+    select question_id as "questionId", version from attempt_paper where attempt_id = ${attemptId} and position = ${position}`.maybeOne()
   return row ?? null
 }
 

@@ -15,6 +15,7 @@ export {
   withdrawLiveProduct,
 } from './live-product.store.ts'
 export { addDocument, addPackageContent } from './new-content.store.ts'
+export { type ChangedOutline, outlineChanged } from './outline-events.ts'
 export { addToRating, lockRating } from './rating.store.ts'
 export { deleteEntitlement, findForSale, insertEntitlement } from './sale.store.ts'
 export { findTitleHits, searchTokens, textQuery, textVector } from './search.rules.ts'

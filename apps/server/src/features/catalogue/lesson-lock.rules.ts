@@ -9,12 +9,12 @@ export type Terms = {
 /** A lesson in its order: its section, its content type (1: article) and the learner's percent. */
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
-const hasSeconds = (contentType: number) => ![1, 7, 8].includes(contentType)
+const hasSeconds = (contentType: number) => ![1, 7, 8, 9].includes(contentType)
 
 /**
  * The state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is completed
  * (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are the first
- * `previewTime` seconds of the other played lessons. Articles, documents and packages have no such seconds.
+ * `previewTime` seconds of the other played lessons. Articles, documents, packages and links have no such seconds.
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],

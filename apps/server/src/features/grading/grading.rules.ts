@@ -1,15 +1,8 @@
 import { shareOf } from '@portal/contract/exams/rounding.ts'
-import {
-  type AnswerKey,
-  type BlankKey,
-  type ChoicePolicy,
-  ownScoringOf,
-  type QuestionPolicy,
-  type QuestionType,
-  scoringOf,
-} from '../questions/questions.public.ts'
+import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy, QuestionType } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 import { judgeBlanks } from './blank.rules.ts'
+import { gradePlaces } from './places.rules.ts'
 
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
 
@@ -36,16 +29,20 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
     const percents = judgeBlanks(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
     return { earned: gradeGaps(percents, points, key.blanks), blanks: percents }
   }
+  if ('places' in key) return gradePlaces(key, placesGiven(answer.places ?? '', question.optionOrder), points)
   const chosen = new Set((answer.keys ?? []).flatMap((shown) => question.optionOrder[shown.charCodeAt(0) - 65] ?? []))
   if (chosen.size === 0 || 'blanks' in key || 'rubric' in key) return { earned: 0 }
-  const scoring = scoringOf(type, ownScoringOf(key), policy) ?? 'allOrNothing'
   const own =
     'weights' in key
       ? gradeWeights(chosen, key.weights, points)
-      : gradeSet(chosen, key.keys, points, scoring === 'weights' ? policy : scoring)
+      : gradeSet(chosen, key.keys, points, type === 'multiple' ? (key.policy ?? policy) : 'allOrNothing')
   const others = (key.alternatives ?? []).map((keys) => gradeSet(chosen, keys, points, 'allOrNothing'))
   return { earned: Math.max(own, ...others) }
 }
+
+/** The letters of the bank in the places of an answer; `-` where there is none. */
+export const placesGiven = (shown: string, optionOrder: string): string =>
+  [...shown].map((letter) => optionOrder[letter.charCodeAt(0) - 65] ?? '-').join('')
 
 function gradeSet(
   chosen: ReadonlySet<string>,

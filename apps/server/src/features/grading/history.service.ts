@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { pickText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { type Draws, findExam, rightOptions, seededDraws } from '../exams/exams.public.ts'
+import { type Draws, findExam, rightOptions, seededDraws, shownLetters } from '../exams/exams.public.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'
 import {
   createAttempt,
@@ -122,6 +122,12 @@ function answerLike(
   const other = draws()
   const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }
   if (row.type === 'blank') return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
+  if ('places' in row.key) {
+    // A slip swaps the first two places, which stay an order.
+    const right = shownLetters(row.key.places, row.optionOrder)
+    const [first = '', second = ''] = right
+    return { ...base, answer: { places: isRight ? right : `${second}${first}${right.slice(2)}` } }
+  }
   if (row.type === 'short') {
     const text = shortAnswer?.('rubric' in row.key ? pickText(row.key.rubric, 'zh') : '') ?? null
     return { ...base, answer: text === null ? null : { text } }

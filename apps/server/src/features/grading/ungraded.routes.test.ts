@@ -25,7 +25,7 @@ async function setKeys(attemptId: string, isBroken: boolean) {
   const key = isBroken
     ? { blanks: 7 }
     : { blanks: [{ accepted: [{ text: rightText, weight: 100 }], caseSensitive: false }] }
-  await sql`update question_key set answer_key = ${sql.json(key)} from attempt_question q where q.question_id = question_key.question_id and q.attempt_id = ${attemptId}`
+  await sql`update question_key set answer_key = ${sql.json(key)} from attempt_paper q where q.question_id = question_key.question_id and q.attempt_id = ${attemptId}`
 }
 
 /** An attempt submitted while its key is broken: closed, not graded. */

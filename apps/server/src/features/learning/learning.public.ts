@@ -20,6 +20,7 @@ export {
   loadStudyWeek,
   loadStudyYear,
 } from './my-study.service.ts'
+export { adaptProgress } from './outline.listeners.ts'
 export { listFastPackages } from './packages/fast-package.store.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'

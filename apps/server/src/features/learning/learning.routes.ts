@@ -1,3 +1,4 @@
+import { lessonPreview } from '@portal/contract/learning/lesson-preview.contract.ts'
 import {
   addRecordV3,
   contentDetail,
@@ -11,6 +12,8 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { serveTrainingClasses } from './classes/training-class.routes.ts'
 import { serveDocuments } from './documents/document.routes.ts'
+import { openPreview } from './lesson-preview.service.ts'
+import { serveLinks } from './links/link.routes.ts'
 import { serveNotes } from './notes/note.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
 import { servePlans } from './plans/plan.routes.ts'
@@ -26,9 +29,11 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => loadLessonText(deps, actor, input, lang))
   route(app, deps, addRecordV3, ({ actor, input }) => recordStudy(deps, actor, input))
   route(app, deps, takePlayer, ({ actor, input }) => claimPlayer(deps, actor, input.player))
+  route(app, deps, lessonPreview, ({ actor, input, lang }) => openPreview(deps, actor, input.contentId, lang))
   serveRecords(app, deps)
   servePlans(app, deps)
   servePackages(app, deps)
   serveDocuments(app, deps)
+  serveLinks(app, deps)
   serveNotes(app, deps)
 }

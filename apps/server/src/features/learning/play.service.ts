@@ -133,7 +133,7 @@ export async function loadLessonText(
     contentType: row.contentType,
     title: pickText(row.title, lang),
     duration: row.duration,
-    html: pickText(row.body, lang),
+    html: isArticle ? pickText(row.body, lang) : '',
     percent: actor ? Math.max(1, row.percent) : 0,
     rule: isArticle
       ? { kind: 'read', needSeconds: requiredReadingSeconds(row.duration) }

@@ -89,6 +89,8 @@ export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
 /** A package reports its own progress; its study time is judged like any other. */
 export const packageType = 8
 const documentType = 7
+/** A page or a video elsewhere: the server cannot see study there, so none is credited (`link.service.ts`). */
+export const linkType = 9
 const isTimed = (contentType: number) => contentType === 1 || contentType === packageType
 
 const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })
@@ -99,6 +101,7 @@ const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, med
  */
 export function judgeStudy(claim: Claim, ground: Ground): Credit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
+  if (ground.contentType === linkType) return nothing('notAllowed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
   const end = Math.min(claim.endTime, ground.now)
   const earliest = Math.max(ground.openedAt, ground.now - studyLimits.offlineHours * 3_600_000)
@@ -149,7 +152,7 @@ export const requiredReadingSeconds = (duration: number): number =>
 
 /** Percent of a content from the seconds really played; 100 from the limit on, at least 1 once it was opened. */
 export function contentPercent(contentType: number, duration: number, playedSeconds: number): number {
-  if (duration <= 0) return 1
+  if (duration <= 0 || contentType === linkType) return 1
   if (contentType === 1)
     return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / requiredReadingSeconds(duration))))
   const percent = Math.min(100, Math.floor((playedSeconds * 100) / duration))
@@ -178,7 +181,7 @@ type Stand = {
  * the missing share.
  */
 export function secondsToComplete({ contentType, duration, lastRecord, percent }: Stand): number {
-  if (contentType !== 1 && contentType !== documentType && contentType !== packageType)
+  if (contentType !== 1 && contentType !== documentType && contentType !== packageType && contentType !== linkType)
     return Math.max(0, duration - lastRecord)
   const needed = contentType === 1 ? requiredReadingSeconds(duration) : duration
   return Math.ceil((needed * (100 - Math.min(100, percent))) / 100)

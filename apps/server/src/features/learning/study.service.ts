@@ -165,12 +165,17 @@ export async function openLesson(
   })
 }
 
-/** Completes a lesson by its own rule, such as attendance of a live class. */
-export async function completeLesson(deps: Deps, tx: Transaction, actor: Owner, contentId: string): Promise<void> {
+/** Completes a lesson by its own rule, such as attendance of a live class. Returns the certificate that its course issues. */
+export async function completeLesson(
+  deps: Deps,
+  tx: Transaction,
+  actor: Owner,
+  contentId: string,
+): Promise<string | null> {
   const now = deps.clock.now()
   await lockClock(tx, actor.accountId)
   await setPercent(tx, actor, contentId, 100, now)
-  await moveProducts(deps, tx, actor, await loadTouched(tx, actor, [contentId]), { lastOf: () => null, now })
+  return moveProducts(deps, tx, actor, await loadTouched(tx, actor, [contentId]), { lastOf: () => null, now })
 }
 
 type Owner = Pick<Actor, 'accountId' | 'companyId'>

@@ -177,10 +177,11 @@ export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise
     where p.id in (select l.product_id from product_lesson l join changed n on n.id = l.content_id)`
 }
 
-/** Deletes a file that no content names; false when one does. */
+/** Deletes a file that no content, draft or earlier version names; false when one does. */
 export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   const { count } =
-    await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)`
+    await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)
+      and not exists (select from drafted_media d where d.media_id = m.id) and not exists (select from former_media f where f.media_id = m.id)`
   return count === 1
 }
 

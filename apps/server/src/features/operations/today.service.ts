@@ -30,8 +30,8 @@ import { findSetupSteps } from './setup.store.ts'
 type Today = DataOf<typeof todayCall>
 type Happening = Today['happenings'][number]
 
-/** The actor and the current time. */
-type Reader = { readonly accountId: string; readonly now: Date }
+/** The actor, the current time, and no bound: the page is for grants of the organisation. */
+type Reader = { readonly accountId: string; readonly now: Date; readonly companyId: null }
 
 /** Each queue with the grant that opens its calls, and how it is read. */
 const queues: readonly {
@@ -76,7 +76,10 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
     Promise.all(
       queues
         .filter(({ grant }) => holds(grant))
-        .map(async ({ kind, read }) => ({ kind, ...(await read(sql, { accountId: actor.accountId, now })) })),
+        .map(async ({ kind, read }) => ({
+          kind,
+          ...(await read(sql, { accountId: actor.accountId, now, companyId: null })),
+        })),
     ),
     holds('companies', 'reports') ? loadStaffDeadlines(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
     setupGrants.every((grant) => holds(grant)) ? findSetupSteps(sql, actor.accountId) : null,

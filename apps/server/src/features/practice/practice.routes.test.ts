@@ -132,7 +132,7 @@ test('sources of formal exams are never practised: not through their bank, quest
   expect(data.count).toBe(7)
   expect(
     await server.deps
-      .sql`select 1 from attempt_question where attempt_id = ${data.attemptId} and question_id = ${question?.id ?? ''}`,
+      .sql`select 1 from attempt_paper where attempt_id = ${data.attemptId} and question_id = ${question?.id ?? ''}`,
   ).toHaveLength(0)
   const published = await formalOn(await aBank({ open: false }))
   const third = await aBank()
@@ -346,7 +346,7 @@ test('an exam’s questions enter the book when its key is released to this pers
   // A newer version of a question has a key that has been shown to no one.
   await drive.submit(person, data.attemptId)
   await server.deps.sql`
-    with old as (select aq.question_id, aq.version from attempt_question aq where aq.attempt_id = ${paper.attemptId} and aq.type = 'judge'), v as (
+    with old as (select aq.question_id, aq.version from attempt_paper aq where aq.attempt_id = ${paper.attemptId} and aq.type = 'judge'), v as (
       insert into question_version (question_id, version, content, points, created_at) select v.question_id, 2, v.content, v.points, v.created_at from question_version v join old using (question_id, version) returning question_id
     ), k as (insert into question_key (question_id, version, answer_key) select k.question_id, 2, k.answer_key from question_key k join old using (question_id, version))
     update question q set current_version = 2 from v where q.id = v.question_id`
@@ -409,7 +409,7 @@ test('earlier practice gives no verdict on a question of the person’s open exa
   const formalId = await formalOn(bankId)
   const paper = await drive.open(person, formalId)
   const sat = await server.deps.sql<{ position: number }[]>`
-    select p.position from attempt_question p join attempt_question f on f.attempt_id = ${paper.attemptId} and f.question_id = p.question_id where p.attempt_id = ${begun.attemptId}`
+    select p.position from attempt_paper p join attempt_paper f on f.attempt_id = ${paper.attemptId} and f.question_id = p.question_id where p.attempt_id = ${begun.attemptId}`
   expect(sat).toHaveLength(2)
   const { questions } = (await open(person, begun.attemptId)).data
   for (const { position } of sat)

@@ -9,7 +9,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { isDue, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeUnder, listForGrading } from '../grading/grading.public.ts'
-import { updateBankPractice } from '../questions/questions.public.ts'
+import { boundOfAuthor, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
 import {
   type AttemptHead,
@@ -283,7 +283,7 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
 /** Opens or closes a bank for practice, with its audit line. */
 export async function saveBankPractice(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const outcome = await updateBankPractice(tx, bankId, open)
+    const outcome = await updateBankPractice(tx, bankId, boundOfAuthor(actor), open)
     if (outcome === null) throw new AppError('notFound')
     if (outcome === 'inUse') throw new AppError('bankInUse')
     await writeAudit(deps, tx, actor.accountId, {

@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/text/language.ts'
-import { momentOf, rightOptions, visibleParts } from '../exams/exams.public.ts'
+import { displayPlaces, momentOf, rightOptions, visibleParts } from '../exams/exams.public.ts'
 import { acceptedForms } from '../grading/grading.public.ts'
 import { isUnder } from './practice.rules.ts'
 import { type BookEntry, bookEntry } from './wrong-book.rules.ts'
@@ -95,6 +95,8 @@ function presentEntry(
       }
     }),
     blanks: 'blanks' in key ? key.blanks.map((blank) => acceptedForms(blank)[0] ?? '') : [],
+    ...displayPlaces({ content, optionOrder: content.options.map((option) => option.key).join('') }),
+    ...('places' in key ? { places: key.places } : {}),
     explanation: Object.keys(presentText(explanation)).length > 0 ? presentText(explanation) : null,
   }
 }

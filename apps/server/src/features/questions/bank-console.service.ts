@@ -5,25 +5,32 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { hasBank, listBankQuestions, listBanks, upsertBankOfTitle } from './bank-console.store.ts'
+import { boundOfAuthor } from './question.access.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
-/** The stored title and the key under which titles count as equal; throws `malformed` for an empty title. */
-export function readBankTitle(asked: { readonly zh?: string; readonly en?: string }): {
+/**
+ * The stored title and the key under which titles of one owner count as equal: of the training organisation (null) or
+ * of a company. Throws `malformed` for an empty title.
+ */
+export function readBankTitle(
+  asked: { readonly zh?: string; readonly en?: string },
+  companyId: string | null,
+): {
   readonly title: { zh?: string; en?: string }
   readonly titleKey: string
 } {
   const given = Object.entries(asked).map(([lang, text]) => [lang, text?.replace(/\s+/g, ' ').trim() ?? ''] as const)
   const title = Object.fromEntries(given.filter(([, text]) => text !== '')) as { zh?: string; en?: string }
   if (!title.zh && !title.en) throw new AppError('malformed', { fields: ['title'] })
-  const titleKey = JSON.stringify([title.zh ?? '', title.en ?? ''])
+  const titleKey = JSON.stringify([title.zh ?? '', title.en ?? '', ...(companyId === null ? [] : [companyId])])
     .normalize('NFKC')
     .toLowerCase()
   return { title, titleKey }
 }
 
-/** Creates a bank of the training organisation, or returns the existing one with the same title. */
+/** Creates a bank of the author's company or of the organisation, or returns its bank with the same title. */
 export async function createStaffBank(
   deps: Deps,
   actor: Actor,
@@ -33,8 +40,8 @@ export async function createStaffBank(
 }
 
 /**
- * Returns the training organisation's bank with a title, creating it if needed, in the caller's transaction. Throws
- * `malformed` without a title.
+ * Returns the bank with a title of the author's company, or of the training organisation, creating it if needed, in
+ * the caller's transaction. Throws `malformed` without a title.
  */
 export async function findOrCreateBank(
   deps: Deps,
@@ -42,37 +49,44 @@ export async function findOrCreateBank(
   actor: Actor,
   wanted: InputOf<typeof bankAdd>['title'],
 ): Promise<DataOf<typeof bankAdd>> {
-  const { title, titleKey } = readBankTitle(wanted)
+  const companyId = boundOfAuthor(actor)
+  const { title, titleKey } = readBankTitle(wanted, companyId)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const bankId = await upsertBankOfTitle(tx, { id, title, titleKey, at: now })
+  const bankId = await upsertBankOfTitle(tx, { id, companyId, title, titleKey, at: now })
   if (bankId === id) {
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.add',
       thing: 'questionBank',
       thingId: bankId,
+      companyId,
       detail: { title },
     })
   }
   return { bankId, isNew: bankId === id }
 }
 
-/** Refuses `notFound` for a bank that is not there. */
-export async function checkBank(deps: Deps, bankId: string): Promise<void> {
-  if (!(await hasBank(deps.sql, bankId))) throw new AppError('notFound')
+/** Refuses `notFound` for a bank that is not there, or not within the actor's reach. */
+export async function checkBank(db: Db, actor: Actor, bankId: string): Promise<void> {
+  if (!(await hasBank(db, bankId, boundOfAuthor(actor)))) throw new AppError('notFound')
 }
 
-export async function loadBankList(deps: Deps, input: InputOf<typeof bankList>): Promise<DataOf<typeof bankList>> {
-  const { rows, total } = await listBanks(deps.sql, input.q, input)
+export async function loadBankList(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof bankList>,
+): Promise<DataOf<typeof bankList>> {
+  const { rows, total } = await listBanks(deps.sql, boundOfAuthor(actor), input.q, input)
   return { list: rows.map(presentBank), total, page: input.page, size: input.size }
 }
 
 export async function loadBankQuestions(
   deps: Deps,
+  actor: Actor,
   input: InputOf<typeof questionList>,
 ): Promise<DataOf<typeof questionList>> {
   const { bankId, type, topic, difficulty, tag, q, retired, page, size } = input
-  await checkBank(deps, bankId)
+  await checkBank(deps.sql, actor, bankId)
   const filter = {
     type,
     topic: topic || undefined,

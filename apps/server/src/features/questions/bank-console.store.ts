@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
 import type { QuestionContent, QuestionType } from './question-content.ts'
 
 export type BankListRow = {
@@ -13,26 +13,32 @@ export type BankListRow = {
 }
 export type Page = { readonly page: number; readonly size: number }
 
-/** Makes the bank, unless staff made one of that title before; answers the id of the one there is. */
+/** Makes the bank, unless its owner has one of that title (`titleKey` names both); answers the id of the one there is. */
 export async function upsertBankOfTitle(
   db: Db,
-  bank: { id: string; title: BilingualText; titleKey: string; at: Date },
+  bank: { id: string; companyId: string | null; title: BilingualText; titleKey: string; at: Date },
 ): Promise<string> {
   await db`
-    insert into question_bank (id, title, title_key, created_at, changed_at)
-    values (${bank.id}, ${db.json(bank.title)}, ${bank.titleKey}, ${bank.at}, ${bank.at})
+    insert into question_bank (id, company_id, title, title_key, created_at, changed_at)
+    values (${bank.id}, ${bank.companyId}, ${db.json(bank.title)}, ${bank.titleKey}, ${bank.at}, ${bank.at})
     on conflict (title_key) do nothing`
   const row = await db<{ id: string }[]>`select id from question_bank where title_key = ${bank.titleKey}`.maybeOne()
   return row?.id ?? bank.id
 }
 
+/** The condition on `question_bank b` for banks of one company; null: all banks. */
+export const ofCompany = (db: Db, companyId: string | null): Fragment =>
+  companyId === null ? db`true` : db`b.company_id = ${companyId}`
+
+/** The banks of one company, or all. */
 export async function listBanks(
   db: Db,
+  companyId: string | null,
   words: string | undefined,
   { page, size }: Page,
 ): Promise<{ rows: BankListRow[]; total: number }> {
   const like = likePattern(words?.trim())
-  const wanted = db`(${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
+  const wanted = db`${ofCompany(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like})`
   const rows = await db<BankListRow[]>`
     select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
     from (select * from question_bank b where ${wanted} order by b.created_at desc, b.id desc limit ${size} offset ${page * size}) b
@@ -45,11 +51,15 @@ export async function listBanks(
   return { rows, total: count.total }
 }
 
-/** The rules of a bank for its questions; null when the bank does not exist. */
-export async function findBankRules(db: Db, bankId: string): Promise<{ readonly needsReview: boolean } | null> {
+/** The rules of a bank for its questions; null when the bank, of that company, does not exist. */
+export async function findBankRules(
+  db: Db,
+  bankId: string,
+  companyId: string | null,
+): Promise<{ readonly needsReview: boolean } | null> {
   const row = await db<
     { needsReview: boolean }[]
-  >`select needs_review as "needsReview" from question_bank where id = ${bankId}`.maybeOne()
+  >`select needs_review as "needsReview" from question_bank b where b.id = ${bankId} and ${ofCompany(db, companyId)}`.maybeOne()
   return row ?? null
 }
 
@@ -57,8 +67,17 @@ export async function setNeedsReview(db: Db, bankId: string): Promise<void> {
   await db`update question_bank set needs_review = true where id = ${bankId}`
 }
 
-export async function hasBank(db: Db, bankId: string): Promise<boolean> {
-  const rows = await db`select from question_bank where id = ${bankId}`
+/** The company that owns a bank, null inside: the training organisation; null when the bank does not exist. */
+export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly companyId: string | null } | null> {
+  const row = await db<
+    { companyId: string | null }[]
+  >`select company_id as "companyId" from question_bank where id = ${bankId}`.maybeOne()
+  return row ?? null
+}
+
+/** True if the bank exists, and belongs to the company unless that is null. */
+export async function hasBank(db: Db, bankId: string, companyId: string | null): Promise<boolean> {
+  const rows = await db`select from question_bank b where b.id = ${bankId} and ${ofCompany(db, companyId)}`
   return rows.length > 0
 }
 

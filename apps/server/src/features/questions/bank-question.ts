@@ -51,7 +51,14 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
     ...(question.difficulty === undefined ? {} : { difficulty: question.difficulty }),
     ...(question.enemySet ? { enemySet: question.enemySet } : {}),
     points: question.points,
-    content: { stem: text(question.stem), options, blankCount: question.blanks.length },
+    content: {
+      stem: text(question.stem),
+      options,
+      blankCount: question.places?.length ?? question.blanks.length,
+      ...(question.prompts ? { prompts: question.prompts.map(text) } : {}),
+      ...(question.choices ? { choices: question.choices } : {}),
+      ...(question.once ? { once: true } : {}),
+    },
     answerKey: answerKeyOf(question, text),
     explanation: question.explanation ? text(question.explanation) : {},
     ...(Object.keys(feedback).length > 0 ? { feedback } : {}),
@@ -71,6 +78,7 @@ const judgeOptions = [
 function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {
   const { type, options, policy } = question
   if (type === 'short') return { rubric: question.gradingNotes ? text(question.gradingNotes) : {} }
+  if (question.places !== undefined) return { places: question.places, policy: question.placePolicy ?? 'perPlace' }
   if (type === 'blank') return { blanks: question.blanks.map(blankKeyOf) }
   // Files with weights are scored by them; others only mark the correct choices, and the policy decides.
   const isWeighed = options.some((option) => option.weight !== undefined)

@@ -1,6 +1,7 @@
 import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
 import { htmlOfText, namedLanguages } from './language-html.ts'
-import type { QuestionPolicy } from './question-content.ts'
+import { isPlacePolicy } from './places.rules.ts'
+import type { PlacePolicy, QuestionPolicy } from './question-content.ts'
 
 /**
  * Facts without a place in a format, stored for our own reader where the format ignores them: a GIFT comment, a
@@ -25,6 +26,9 @@ export type OwnFacts = {
   readonly tags?: readonly string[]
   /** Percent by letter, where a sheet names the right letters only. */
   readonly weights?: Readonly<Record<string, number>>
+  /** The scoring of places, and options that are used once. */
+  readonly places?: PlacePolicy
+  readonly once?: '1'
 }
 
 const scorings: readonly string[] = ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess']
@@ -63,6 +67,7 @@ export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: 
   const { options, policy } = scored(question, line.get('scoring') ?? '', line.get('weights') ?? '')
   const { policy: _, ...rest } = question
   const order = line.get('order')
+  const placing = line.get('places') ?? ''
   return inLanguage(line.get('lang'), {
     ...(rest as Q),
     ...(difficulty === undefined ? {} : { difficulty }),
@@ -73,6 +78,10 @@ export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: 
     ...(title === null ? {} : { name: title }),
     ...(topic === null ? {} : { topic }),
     ...(policy ? { policy } : {}),
+    ...(isPlacePolicy(question.type, placing) ? { placePolicy: placing } : {}),
+    ...(line.get('once') === '1' && question.places !== undefined && question.type !== 'ordering'
+      ? { once: true }
+      : {}),
     options:
       order === null
         ? options
@@ -96,6 +105,7 @@ function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | n
       question.type === 'judge'
         ? question.options
         : question.options.map((option) => ({ ...option, html: named(option.html) })),
+    ...(question.prompts ? { prompts: question.prompts.map(named) } : {}),
     explanation: named(question.explanation),
     ...(question.gradingNotes === undefined ? {} : { gradingNotes: named(question.gradingNotes) }),
   }

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 
-export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
+export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short' | 'matching' | 'ordering' | 'gapChoice'
 
 /** `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
 export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
@@ -10,7 +10,14 @@ export type QuestionContent = {
   readonly stem: BilingualText
   /** In their canonical order, keys `A`, `B`, … without a gap; a judge has A (true) and B (false). */
   readonly options: readonly Option[]
+  /** The places that take an answer: gaps, or the prompts of a matching question. */
   readonly blankCount: number
+  /** The prompts of a matching question; its options are what they are matched with. */
+  readonly prompts?: readonly BilingualText[]
+  /** The letters that each gap of a gap choice offers; left out: every option in every gap. */
+  readonly choices?: readonly string[]
+  /** Each option belongs to at most one prompt or gap. */
+  readonly once?: boolean
 }
 
 /**
@@ -62,6 +69,22 @@ export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /**
+ * Scoring of places, always the question's own. perPlace: each correct place its share. minusWrong: a wrong place
+ * cancels a correct one; an empty one doesn't. The others concern orders and are named for what counts: each pair of
+ * neighbours (perNext; with the end of the list as one: perNextAndEnd), both neighbours of each item (neighbours), all
+ * items before and after it (beforeAfter), the longest sequence in the correct order (longest; without a gap in it:
+ * longestRun), and the distance of each item from its place (distance). These are the modes of Moodle.
+ */
+export type PlacePolicy = 'allOrNothing' | 'perPlace' | 'minusWrong' | OrderPolicy
+export type OrderPolicy =
+  | 'perNext'
+  | 'perNextAndEnd'
+  | 'neighbours'
+  | 'beforeAfter'
+  | 'longest'
+  | 'longestRun'
+  | 'distance'
+/**
  * A criterion for grading a short answer; points are in 1/100 and become shares when the paper gives the question other
  * points.
  */
@@ -71,6 +94,7 @@ export type Criterion = { readonly text: BilingualText; readonly points: number 
  * The key for grading. Weights are percent of the question's points by canonical option key: a negative one deducts
  * from other choices, 0 has no effect, and a wrong choice without a weight deducts the smallest correct one.
  * `alternatives`: further correct sets of options. `policy`: the question's own, which precedes the exam's.
+ * `places`: the letter of each prompt or gap, or the letters of an order from its first to its last.
  */
 export type AnswerKey =
   | {
@@ -80,6 +104,7 @@ export type AnswerKey =
     }
   | { readonly weights: Readonly<Record<string, number>>; readonly alternatives?: readonly (readonly string[])[] }
   | { readonly blanks: readonly BlankKey[] }
+  | { readonly places: string; readonly policy: PlacePolicy }
   | { readonly rubric: BilingualText; readonly criteria?: readonly Criterion[] }
 
 /**

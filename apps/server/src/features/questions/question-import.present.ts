@@ -30,6 +30,9 @@ export const presentBank = ({
     judge: totals.judge ?? 0,
     blank: totals.blank ?? 0,
     short: totals.short ?? 0,
+    matching: totals.matching ?? 0,
+    ordering: totals.ordering ?? 0,
+    gapChoice: totals.gapChoice ?? 0,
   },
 })
 
@@ -115,6 +118,8 @@ export function presentPreviewed(
       numeric: numeric.map(rangeOf),
       caseSensitive,
     })),
+    prompts: (question.prompts ?? []).map(shown),
+    places: question.places ?? '',
     rubric: shown(question.gradingNotes ?? ''),
     explanation: shown(question.explanation),
     feedback: {

@@ -65,7 +65,7 @@ const held = async () =>
       .sql`select (select count(*) from question)::int as questions, (select count(*) from question_bank)::int as banks, (select count(*) from audit_line)::int as lines`
   )[0]
 const gift =
-  '::Sky:: The sky is blue. {T}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n\n::Same:: One and one? {=2 ~3}\n'
+  '::Sky:: The sky is blue. {T}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pairs:: Match. {=a -> b =c -> b}\n\n::Same:: One and one? {=2 ~3}\n'
 
 describe('a preview', () => {
   it('shows the effect of importing, with keys, counts, lines and duplicates, and changes nothing', async () => {
@@ -74,7 +74,16 @@ describe('a preview', () => {
     const { code, data } = await preview(bankId, 'mixed.gift', gift)
     expect(code).toBe(200)
     expect(data.counts).toEqual({ found: 4, taken: 3, refused: 1, skipped: 0, fresh: 2 })
-    expect(data.totals).toEqual({ single: 2, multiple: 0, judge: 1, blank: 0, short: 0 })
+    expect(data.totals).toEqual({
+      single: 2,
+      multiple: 0,
+      judge: 1,
+      blank: 0,
+      short: 0,
+      matching: 0,
+      ordering: 0,
+      gapChoice: 0,
+    })
     expect(data.questions).toMatchObject([
       {
         name: 'Sky',
@@ -95,10 +104,16 @@ describe('a preview', () => {
       { name: 'Same', duplicate: 'file' },
     ])
     expect(data.problems).toMatchObject([
-      { line: 5, part: null, title: 'Pairs', reason: 'unsupported-type', message: expect.stringMatching(/^This type/) },
+      {
+        line: 5,
+        part: null,
+        title: 'Pairs',
+        reason: 'too-few-options',
+        message: expect.stringMatching(/^There are fewer/),
+      },
     ])
     expect((await preview(bankId, 'mixed.gift', gift, { lang: 'zh' })).data.problems[0]?.message).toMatch(
-      /^不支持的题型/,
+      /^选项少于两个/,
     )
     expect(await held()).toEqual(before)
   })
@@ -394,7 +409,16 @@ describe('the template', () => {
     )
     const { data } = await preview(await aBank(), 'template.xlsx', answer.rawPayload)
     expect([data.problems, data.warnings]).toEqual([[], []])
-    expect(data.totals).toEqual({ single: 1, multiple: 1, judge: 1, blank: 1, short: 1 })
+    expect(data.totals).toEqual({
+      single: 1,
+      multiple: 1,
+      judge: 1,
+      blank: 1,
+      short: 1,
+      matching: 0,
+      ordering: 0,
+      gapChoice: 0,
+    })
     expect(data.questions.map((question) => question.points)).toEqual([100, 200, 100, 200, 500])
     expect(data.questions[3]?.blanks).toMatchObject([
       { accepted: [{ text: '50' }, {}] },

@@ -22,6 +22,7 @@ import type { ImportReport } from './import/import-report.ts'
 import type { ImportedQuestion } from './import/imported-question.ts'
 import { readInWorker } from './import/read-in-worker.ts'
 import { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
+import { boundOfAuthor } from './question.access.ts'
 import { comparableWhole, rightAnswerTexts } from './question.rules.ts'
 import { addQuestions, compareWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
@@ -64,7 +65,7 @@ export async function previewQuestionImport(
   upload: Upload,
 ): Promise<DataOf<typeof importPreview>> {
   const { bankId, bytes, lang } = upload
-  if (bankId !== null) await checkBank(deps, bankId)
+  if (bankId !== null) await checkBank(deps.sql, actor, bankId)
   const fileName = cleanFileName(upload.fileName)
   const { report, mapping } = await readMapped(deps, actor, bytes, fileName, upload.mapping)
   const questions = await storedOf(deps, report)
@@ -95,7 +96,7 @@ export async function reopenImport(
   importId: string,
   lang: Lang,
 ): Promise<DataOf<typeof importOpen>> {
-  const preview = await findQuestionImport(deps.sql, importId, actor.accountId, deps.clock.now())
+  const preview = await findQuestionImport(deps.sql, importId, ownerOf(actor), deps.clock.now())
   if (preview === null) throw new AppError('notFound')
   const report = await readKept(deps, actor, preview)
   return {
@@ -105,6 +106,9 @@ export async function reopenImport(
     outcome: preview.outcome,
   }
 }
+
+/** The owner of previews, with the only company in whose banks they may import now. */
+const ownerOf = (actor: Actor) => ({ accountId: actor.accountId, companyId: boundOfAuthor(actor) })
 
 const readKept = async (
   deps: Deps,
@@ -174,7 +178,7 @@ const fresh: Standing = { duplicate: null, hasOtherKey: false, held: null, twin:
 
 /** The caller's previews that can still be imported, or were. */
 export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importMine>> {
-  const rows = await listImports(deps.sql, actor.accountId, deps.clock.now())
+  const rows = await listImports(deps.sql, ownerOf(actor), deps.clock.now())
   return {
     list: rows.map(({ id, bankId, bankTitle, fileName, expiresAt, outcome }) => ({
       importId: id,
@@ -312,7 +316,7 @@ export async function commitQuestionImport(
   { importId, bankTitle }: InputOf<typeof importCommit>,
 ): Promise<DataOf<typeof importCommit>> {
   const now = deps.clock.now()
-  const preview = await findQuestionImport(deps.sql, importId, actor.accountId, now)
+  const preview = await findQuestionImport(deps.sql, importId, ownerOf(actor), now)
   if (preview === null) throw new AppError('notFound')
   const { fileName } = preview
   if (preview.outcome !== null && preview.bankId !== null) return { bankId: preview.bankId, ...preview.outcome }

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { ofCompany } from './bank-console.store.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
 
 export type ImportRow = {
@@ -35,15 +36,21 @@ export async function insertQuestionImport(db: Db, row: NewImport): Promise<void
 const outcome = (db: Db) =>
   db`case when i.committed_at is null then null else json_build_object('added', i.added, 'known', i.known) end as outcome`
 
+/** The person who made a preview, and the company in whose banks they may import; null: in any. */
+type Owner = { readonly accountId: string; readonly companyId: string | null }
+const ofOwner = (db: Db, { accountId, companyId }: Owner) =>
+  db`i.owner_id = ${accountId} and (i.bank_id is null or ${ofCompany(db, companyId)})`
+
 /** A person's current previews, newest first. */
 export async function listImports(
   db: Db,
-  ownerId: string,
+  owner: Owner,
   now: Date,
 ): Promise<Pick<ImportRow, 'id' | 'bankId' | 'bankTitle' | 'fileName' | 'expiresAt' | 'outcome'>[]> {
   return db`
     select i.id, i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", i.expires_at as "expiresAt", ${outcome(db)}
-    from question_import i left join question_bank b on b.id = i.bank_id where i.owner_id = ${ownerId} and i.expires_at > ${now}
+    from question_import i left join question_bank b on b.id = i.bank_id
+    where ${ofOwner(db, owner)} and i.expires_at > ${now}
     order by i.expires_at desc, i.id desc limit 50`
 }
 
@@ -53,12 +60,12 @@ export async function setImportExpired(db: Db, id: string, ownerId: string, now:
 }
 
 /** A preview of this person that may still be imported, or was. */
-export async function findQuestionImport(db: Db, id: string, ownerId: string, now: Date): Promise<ImportRow | null> {
+export async function findQuestionImport(db: Db, id: string, owner: Owner, now: Date): Promise<ImportRow | null> {
   const row = await db<ImportRow[]>`
     select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest,
       i.mapping, i.pictures, i.expires_at as "expiresAt", ${outcome(db)}
     from question_import i join file_entry f on f.id = i.file_id left join question_bank b on b.id = i.bank_id
-    where i.id = ${id} and i.owner_id = ${ownerId} and i.expires_at > ${now}`.maybeOne()
+    where i.id = ${id} and ${ofOwner(db, owner)} and i.expires_at > ${now}`.maybeOne()
   return row ?? null
 }
 

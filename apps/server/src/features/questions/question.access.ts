@@ -1,8 +1,17 @@
-import type { Actor } from '../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
-/** True for an actor with the grant for questions; null is the owner of a task whose account is gone. */
-export const canManageQuestions = <A extends Pick<Actor, 'grants'>>(actor: A | null): actor is A =>
-  actor?.grants.includes('questions') ?? false
+/**
+ * The company whose banks are the only ones that the actor sees and changes; null: all banks. The organisation's own
+ * banks are not within the reach of an author of one company.
+ */
+export const boundOfAuthor = (actor: Actor): string | null => companyBoundOf(actor, 'questions')
+
+/**
+ * True for an actor with the grant for questions, of the organisation or of their company; null is the owner of a task
+ * whose account is gone.
+ */
+export const canManageQuestions = <A extends Pick<Actor, 'grants' | 'companyGrants'>>(actor: A | null): actor is A =>
+  actor !== null && (actor.grants.includes('questions') || actor.companyGrants.includes('questions'))
 
 type Written = {
   readonly change: { readonly authorIds: readonly string[] } | null

@@ -1,4 +1,6 @@
+import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
+import { hasPlaces } from './scoring.rules.ts'
 
 /** The problems of a question; empty if it can be used and graded. */
 export function questionProblems(question: NewQuestion): string[] {
@@ -54,6 +56,8 @@ export function questionProblems(question: NewQuestion): string[] {
         ),
       'a gap has no fully right answer',
     )
+  } else if (hasPlaces(type)) {
+    problems.push(...problemsOfPlaces(question))
   } else {
     must(letters.length === 0 && content.blankCount === 0, 'a short answer has neither options nor gaps')
     must('rubric' in answerKey, 'a short answer needs a rubric')
@@ -79,6 +83,7 @@ function problemsOfKey(letters: readonly string[], key: AnswerKey): string[] {
     return (key.criteria ?? []).every((one) => Number.isInteger(one.points) && one.points > 0)
       ? []
       : ['a criterion needs points above 0']
+  if ('places' in key) return []
   return (key.alternatives ?? []).every((set) => set.length > 0 && set.every((letter) => letters.includes(letter)))
     ? []
     : ['another right set must name options of the question']
@@ -108,6 +113,8 @@ export const comparableWords = (question: NewQuestion): string =>
     question.content.stem.zh ?? '',
     question.content.stem.en ?? '',
     question.content.options.map((option) => [option.text.zh ?? '', option.text.en ?? '']),
+    // Left out for other types, whose fingerprints stay as they are.
+    ...(question.content.prompts ? [question.content.prompts.map((prompt) => [prompt.zh ?? '', prompt.en ?? ''])] : []),
   ])
 
 /** Everything that makes two questions equal: text, key, scoring, feedback and display. */
@@ -118,6 +125,7 @@ export const comparableWhole = (question: NewQuestion): string =>
     question.explanation ?? {},
     question.feedback ?? {},
     question.content.options.filter((option) => option.pinned).map((option) => option.key),
+    ...(hasPlaces(question.type) ? [question.content.choices ?? [], question.content.once ?? false] : []),
   ])
 
 /**
@@ -126,6 +134,7 @@ export const comparableWhole = (question: NewQuestion): string =>
  */
 export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
   if ('rubric' in key) return ''
+  if ('places' in key) return JSON.stringify(key.places)
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
     const numbersOf = (numbers: NonNullable<(typeof key.blanks)[number]['numeric']>) =>
@@ -147,6 +156,7 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
  */
 export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('rubric' in key) return []
+  if ('places' in key) return [...key.places]
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
     const number = (one: NumericKey) =>

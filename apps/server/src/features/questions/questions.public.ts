@@ -4,6 +4,7 @@ export { addDrafts } from './editing/question-draft.service.ts'
 export { countWaitingQuestions } from './editing/question-review.store.ts'
 export { makeTextsSafe } from './editing/safe-texts.ts'
 export { findKeyOfVersion, insertKeyVersion, type KeyOfVersion, lockQuestion } from './key-version.store.ts'
+export { boundOfAuthor } from './question.access.ts'
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type {
@@ -15,6 +16,7 @@ export type {
   GapFeedback,
   NewQuestion,
   NumericKey,
+  PlacePolicy,
   QuestionContent,
   QuestionPolicy,
   QuestionType,

@@ -57,9 +57,9 @@ async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileNa
 
 /** Question banks and imports, for authors. */
 export function serveQuestions(app: FastifyInstance, deps: Deps) {
-  route(app, deps, bankList, ({ input }) => loadBankList(deps, input))
+  route(app, deps, bankList, ({ input, actor }) => loadBankList(deps, actor, input))
   route(app, deps, bankAdd, ({ input, actor }) => createStaffBank(deps, actor, input))
-  route(app, deps, questionList, ({ input }) => loadBankQuestions(deps, input))
+  route(app, deps, questionList, ({ input, actor }) => loadBankQuestions(deps, actor, input))
 
   route(app, deps, importPreview, async ({ input, actor, lang, request }) => {
     const { bytes, fileName } = await filesOf(request)

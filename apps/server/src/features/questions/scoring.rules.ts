@@ -1,14 +1,17 @@
-import type { AnswerKey, ChoicePolicy, QuestionPolicy, QuestionType } from './question-content.ts'
+import type { AnswerKey, ChoicePolicy, PlacePolicy, QuestionPolicy, QuestionType } from './question-content.ts'
 
-/** The rule by which a choice earns points. */
-export type Scoring = QuestionPolicy | 'weights'
+/** The rule by which an answer earns points. */
+export type Scoring = QuestionPolicy | PlacePolicy | 'weights'
+/** True for types whose answer gives each of several places an option. */
+export const hasPlaces = (type: QuestionType): type is 'matching' | 'ordering' | 'gapChoice' =>
+  type === 'matching' || type === 'ordering' || type === 'gapChoice'
 
 /**
  * A question's own scoring, which precedes the exam's; the SQL function `own_scoring` computes the same for a stored
  * key.
  */
 export const ownScoringOf = (key: AnswerKey): Scoring | null =>
-  'weights' in key ? 'weights' : 'keys' in key ? (key.policy ?? null) : null
+  'weights' in key ? 'weights' : 'keys' in key || 'places' in key ? (key.policy ?? null) : null
 
 /**
  * The scoring in force, both for display to candidates and for grading. Null for other types and for a single correct
@@ -16,5 +19,6 @@ export const ownScoringOf = (key: AnswerKey): Scoring | null =>
  */
 export function scoringOf(type: QuestionType, own: Scoring | null, policy: ChoicePolicy): Scoring | null {
   if (type === 'multiple') return own ?? policy
+  if (hasPlaces(type)) return own ?? 'perPlace'
   return own === 'weights' && (type === 'single' || type === 'judge') ? 'weights' : null
 }

@@ -21,7 +21,7 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
   const closesAt = new Date(releaseAt.getTime() + 86_400_000)
   const examId = await createTestExam(
     server.deps,
-    { single: 2, multiple: 2, judge: 1, blank: 2 },
+    { single: 2, multiple: 2, judge: 1, blank: 2, matching: 1, ordering: 1, gapChoice: 1 },
     {
       closesAt,
       totalAttempts: 1,
@@ -93,6 +93,7 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
       remark: null,
     })
     expect(question.options.every((option) => option.correct === null)).toBe(true)
+    expect(question.places ?? null).toBeNull()
   }
   expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({
     state: 'usedUp',
@@ -105,13 +106,13 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
   await walk()
   expect(heard.join('\n')).not.toContain(canary)
   const scored = (await server.call(examResult, { attemptId }, person)).data
-  expect(scored).toMatchObject({ state: 'passed', score: 1000, counts: null, byTopic: [] })
+  expect(scored).toMatchObject({ state: 'passed', score: 1600, counts: null, byTopic: [] })
   expect(scored.questions.every((question) => question.earned === null)).toBe(true)
 
   server.clock.set(closesAt)
   const all = await server.call(examResult, { attemptId }, person)
   expect(all.raw).toContain(canary)
-  expect(all.data.counts).toEqual({ right: 5, partly: 0, wrong: 2, unanswered: 0 })
+  expect(all.data.counts).toEqual({ right: 8, partly: 0, wrong: 2, unanswered: 0 })
   // The key comes with the author's feedback on the given answer, and on no other.
   for (const { type, verdict, feedback, answer, options } of all.data.questions) {
     expect(feedback?.overall?.en).toContain(verdict === 'right' ? 'well' : 'no')
@@ -123,6 +124,8 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
         feedback?.options.map(({ text }) => text.en?.slice(canary.length + 1, canary.length + 5)),
       ]).toEqual([['yesA'], ['of A']])
   }
+  for (const { type, places, answer } of all.data.questions)
+    if (type === 'matching' || type === 'ordering' || type === 'gapChoice') expect(places).toBe(answer?.places)
   const single = all.data.questions.find((question) => question.type === 'single')
   expect(single?.options.filter((option) => option.correct).map((option) => option.text.en?.slice(0, 3))).toEqual([
     'yes',
@@ -141,6 +144,46 @@ test('the order of the bank is not in the paper: over many attempts the right op
     }
   }
   expect(letters).toEqual(new Set(['A', 'B', 'C', 'D']))
+})
+
+test('options of places are shuffled also where the exam shuffles nothing: their order in the bank is their key', async () => {
+  const examId = await createTestExam(
+    server.deps,
+    { matching: 3, ordering: 3, gapChoice: 3 },
+    { shuffleOptions: false },
+  )
+  const orders = new Map<string, Set<string>>()
+  for (let i = 0; i < 8; i++) {
+    const paper = await drive.open(await aPerson(server.deps, company), examId)
+    expect(JSON.stringify(paper)).not.toMatch(/"(?:questionId|optionOrder|answerKey|places|policy)"/)
+    const again = await server.call(
+      examPaper,
+      { attemptId: paper.attemptId, writer: testWriter },
+      await aPerson(server.deps, company),
+    )
+    expect(again.reason).toBe('attemptNotFound')
+    for (const { type, options, blankCount, prompts, choices } of paper.questions) {
+      orders.set(type, (orders.get(type) ?? new Set()).add(options.map(({ text }) => text.en?.slice(0, 6)).join()))
+      expect(options.map(({ key }) => key).join('')).toBe('ABCD'.slice(0, options.length))
+      if (type === 'matching') expect(prompts?.map(({ en }) => en?.slice(0, 6))).toEqual(['item 1', 'item 2', 'item 3'])
+      if (type === 'gapChoice') {
+        const offered = choices?.map((letters) =>
+          [...letters]
+            .map((key) =>
+              options
+                .find((option) => option.key === key)
+                ?.text.en?.slice(4, 8)
+                .trim(),
+            )
+            .sort(),
+        )
+        expect(offered?.map((texts) => texts.map((text) => text?.slice(0, 4)))).toHaveLength(blankCount)
+        expect(offered?.[0]?.some((text) => text?.startsWith('1'))).toBe(true)
+        expect(offered?.[1]?.some((text) => text?.startsWith('1'))).toBe(false)
+      }
+    }
+  }
+  for (const seen of orders.values()) expect(seen.size).toBeGreaterThan(2)
 })
 
 test('true/false keeps its order', async () => {

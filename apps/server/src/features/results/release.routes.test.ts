@@ -177,7 +177,7 @@ test('a person taking an exam sees neither keys nor marks of its questions in an
   const { person, attemptId } = await sit({}, { isRight: false, counts: { single: 3 } })
   const [shared] = await server.deps.sql<
     { id: string }[]
-  >`select question_id as id from attempt_question where attempt_id = ${attemptId} and position = 2`
+  >`select question_id as id from attempt_paper where attempt_id = ${attemptId} and position = 2`
   const other = await createExam(server.deps, server.deps.sql, {
     kind: 'formal',
     title: { zh: '另一场', en: 'Another' },

@@ -1,9 +1,16 @@
 import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText, presentText } from '../../core/text/language.ts'
-import { displayOptions, formatMoment, type Released, rightOptions } from '../exams/exams.public.ts'
+import {
+  displayOptions,
+  displayPlaces,
+  formatMoment,
+  type Released,
+  rightOptions,
+  shownLetters,
+} from '../exams/exams.public.ts'
 import { acceptedForms, scaledCriteria, verdictOf } from '../grading/grading.public.ts'
-import { type AnswerKey, type Feedback, scoringOf } from '../questions/questions.public.ts'
+import { type AnswerKey, type Feedback, hasPlaces, scoringOf } from '../questions/questions.public.ts'
 import { creditedSeconds, presentStoredAnswer, visibleAttemptState } from '../sitting/sitting.public.ts'
 import { feedbackOn } from './feedback.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
@@ -86,6 +93,10 @@ export function presentResultQuestion(row: ResultRow, may: May, seconds: number 
     stem: presentText(row.content.stem),
     options: displayOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
     answer: presentStoredAnswer(row.answer),
+    ...displayPlaces(row),
+    ...(hasPlaces(row.type)
+      ? { places: key && 'places' in key ? shownLetters(key.places, row.optionOrder) : null }
+      : {}),
     ...(scoring === null ? {} : { scoring }),
     blanks:
       key && 'blanks' in key

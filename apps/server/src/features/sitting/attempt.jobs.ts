@@ -6,6 +6,7 @@ import { heartbeatEveryMs } from './attempt-clock.rules.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 import { deleteOldContacts } from './invigilation/monitor.store.ts'
 import { recordAlive } from './invigilation/outage.service.ts'
+import { setNextPapers } from './older-papers.store.ts'
 import { endAbandonedTrials } from './trials/trial.service.ts'
 
 const everyMs = 1000
@@ -46,4 +47,22 @@ export const endForgottenTrials = defineJob({
   words: { zh: '结束未交卷的试考', en: 'End unsubmitted trials' },
   schedule: '41 * * * *',
   run: endAbandonedTrials,
+})
+
+/** A batch is one short transaction; so many of them are a night's share. */
+const [papersAtOnce, batchesOfNight] = [500, 2000]
+
+/**
+ * Job, nightly: attempts that an older version started get their paper into their row (decision 80). Those of the last
+ * day wait, because such a version may still be running.
+ */
+export const holdOlderPapers = defineJob({
+  name: 'holdOlderPapers',
+  words: { zh: '转换旧版试卷的存储', en: 'Convert stored papers of older versions' },
+  schedule: '7 2 * * *',
+  async run(deps) {
+    const before = new Date(deps.clock.now().getTime() - 86_400_000)
+    for (let batch = 0; batch < batchesOfNight; batch++)
+      if (!(await setNextPapers(deps.sql, before, papersAtOnce))) return
+  },
 })

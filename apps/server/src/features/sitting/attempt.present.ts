@@ -1,8 +1,8 @@
 import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../core/text/language.ts'
-import { displayOptions, remainingMs, visibleParts } from '../exams/exam-attempt.public.ts'
-import { scoringOf } from '../questions/question-rules.public.ts'
+import { displayOptions, displayPlaces, remainingMs, visibleParts } from '../exams/exam-attempt.public.ts'
+import { hasPlaces, scoringOf } from '../questions/question-rules.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
 import { type ClockState, remainingTime } from './attempt-clock.rules.ts'
 import { firstAnswerNumber, type StoredAnswer } from './saving/answer.rules.ts'
@@ -33,13 +33,14 @@ export function presentStoredAnswer(answer: StoredAnswer | null) {
     ...(answer.keys ? { keys: [...answer.keys] } : {}),
     ...(answer.texts ? { texts: [...answer.texts] } : {}),
     ...(answer.text === undefined ? {} : { text: answer.text }),
+    ...(answer.places === undefined ? {} : { places: answer.places }),
   }
 }
 
 /** The scoring of a question where it differs from the exam's. */
 function differing({ type, ownScoring }: PaperRow, { multiplePolicy }: Pick<AttemptTerms, 'multiplePolicy'>) {
   const scoring = scoringOf(type, ownScoring, multiplePolicy)
-  return scoring === null || scoring === multiplePolicy ? {} : { scoring }
+  return scoring === null || (scoring === multiplePolicy && !hasPlaces(type)) ? {} : { scoring }
 }
 
 export function presentPaper(
@@ -75,6 +76,7 @@ export function presentPaper(
       stem: presentText(row.content.stem),
       options: displayOptions(row),
       blankCount: row.content.blankCount,
+      ...displayPlaces(row),
       ...differing(row, terms),
     })),
     answers: rows.flatMap((row) =>

@@ -52,33 +52,56 @@ export type NewAttempt = Owner & {
   readonly totalPoints: number
 }
 
-/** False when another start was first: the open attempt, or this number, exists already. */
-export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolean> {
-  const { count } = await db`
-    insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points)
-    values (${attempt.id}, ${attempt.examId}, ${attempt.accountId}, ${attempt.companyId}, ${attempt.number}, ${attempt.examVersion},
-      ${db.json(attempt.terms)},
-      ${attempt.seed}, ${attempt.startedAt}, ${attempt.deadline}, ${attempt.writer}, ${attempt.totalPoints})
-    on conflict do nothing`
-  return count === 1
-}
-
 export type PlacedQuestion = { readonly questionId: string; readonly points: number; readonly letters: string }
 
 /**
- * Freezes the paper, or returns why it can't be used (`paused`, `worn`): each question in its present version, its
- * options in the order of those of the letters that it has; pinned ones keep their place. Extra time of the exam or the
- * person is added here, one statement after the attempt has taken its share of the exam's lock: extra time or a pause
- * of the exam at the same moment is either visible here, or finds the attempt.
+ * Inserts an attempt with its frozen paper: each question in its present version, its options in the order of those of
+ * the letters that it has; pinned ones keep their place. `taken`: another start was first, so the open attempt, or this
+ * number, exists already. `short`: a question is gone. Neither writes anything.
  */
-export async function insertAttemptQuestions(
+export async function insertAttempt(
+  db: Db,
+  attempt: NewAttempt,
+  questions: readonly PlacedQuestion[],
+): Promise<'inserted' | 'taken' | 'short'> {
+  const row = await db<{ isInserted: boolean; count: number }[]>`
+    with placed as materialized (
+      select array_agg(row(q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
+          case when v.option_count = 0 then '' when q.type = 'judge' then 'AB'
+            when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned)
+            else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end)::attempt_item
+          order by d.position) as paper,
+        array_agg(question_shape(q.type, v.option_count, v.blank_count) order by d.position) as shapes, count(*)::int as count
+      from unnest(${questions.map((question) => question.questionId)}::uuid[], ${questions.map((question) => question.points)}::int[],
+        ${questions.map((question) => question.letters)}::text[]) with ordinality as d(question_id, points, letters, position)
+      join question_entry q on q.id = d.question_id
+      join question_wording v on v.question_id = q.id and v.version = q.current_version
+    ), made as (
+      insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points,
+        paper, shapes)
+      select ${attempt.id}::uuid, ${attempt.examId}::uuid, ${attempt.accountId}::uuid, ${attempt.companyId}::uuid, ${attempt.number}::int,
+        ${attempt.examVersion}::int, ${db.json(attempt.terms)}::jsonb, ${attempt.seed}::text, ${attempt.startedAt}::timestamptz,
+        ${attempt.deadline}::timestamptz, ${attempt.writer}::text, ${attempt.totalPoints}::int, paper, shapes
+      from placed where count = ${questions.length}::int
+      on conflict do nothing returning id
+    )
+    select exists (select from made) as "isInserted", count from placed`.one()
+  if (row.isInserted) return 'inserted'
+  return row.count === questions.length ? 'taken' : 'short'
+}
+
+/**
+ * Adds extra time of the exam or the person to an attempt that starts, and counts its questions against the exposure
+ * limit; or returns why it can't start (`paused`, `worn`). It comes one statement after the attempt has taken its share
+ * of the exam's lock: extra time or a pause of the exam at the same moment is either visible here, or finds the attempt.
+ */
+export async function updateStartingAttempt(
   db: Db,
   attemptId: string,
-  questions: readonly PlacedQuestion[],
+  questionIds: readonly string[],
   turn: TakenTurn | null,
-): Promise<number | 'paused' | 'worn'> {
-  const ids = questions.map((question) => question.questionId)
-  const row = await db<{ count: number; isPaused: boolean; exposed: number }[]>`
+): Promise<'started' | 'paused' | 'worn'> {
+  const row = await db<{ isPaused: boolean; exposed: number }[]>`
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
@@ -89,22 +112,11 @@ export async function insertAttemptQuestions(
     ), extended as (
       update attempt set deadline = deadline + make_interval(secs => given.seconds), extra_time = given.seconds
       from (select sum(seconds)::int as seconds from credited) given where id = ${attemptId} and given.seconds > 0
-    ), placed as (
-    insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
-    select ${attemptId}, d.position, q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
-      case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned)
-        else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end
-    from unnest(${ids}::uuid[], ${questions.map((question) => question.points)}::int[], ${questions.map((question) => question.letters)}::text[])
-      with ordinality as d(question_id, points, letters, position)
-    join question_entry q on q.id = d.question_id
-    join question_wording v on v.question_id = q.id and v.version = q.current_version
-    returning position
-    )${turn ? db`, ${exposureTurn(db, turn, ids)}` : db``}
-    select count(*)::int as count, (select e.paused_at is not null from attempt t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
-      ${turn ? db`(select count(*)::int from exposed)` : db`${ids.length}::int`} as exposed
-    from placed`.maybeOne()
-  if (row?.isPaused) return 'paused'
-  return row && row.exposed !== ids.length ? 'worn' : (row?.count ?? 0)
+    )${turn ? db`, ${exposureTurn(db, turn, questionIds)}` : db``}
+    select (select e.paused_at is not null from attempt t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
+      ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed`.one()
+  if (row.isPaused) return 'paused'
+  return row.exposed === questionIds.length ? 'started' : 'worn'
 }
 
 export type TakenPaper = {
@@ -190,11 +202,15 @@ export type PaperRow = {
 export async function listPaperQuestions(db: Db, attemptId: string): Promise<PaperRow[]> {
   return db<PaperRow[]>`
     select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain, c.scoring as "ownScoring"
-    from attempt_question q
+    from answered_paper q
     join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join question_scoring c on c.question_id = q.question_id and c.version = q.version
     where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
 }
+
+/** The number of questions of attempt `alias`. One of an older version holds no paper, but a row of each question. */
+export const questionCount = (db: Db, alias: 'g' | 't') => db`coalesce(cardinality(${db(alias)}.shapes),
+  (select count(*)::int from saved_answer q where q.attempt_id = ${db(alias)}.id))`
 
 export type AttemptHead = Owner & {
   readonly id: string

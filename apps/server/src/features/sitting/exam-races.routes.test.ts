@@ -43,7 +43,7 @@ const startAtOnce = async (count: number) => {
   )
   const attempts = await server.deps.sql<
     { id: string; questions: number }[]
-  >`select id, (select count(*)::int from attempt_question q where q.attempt_id = a.id) as questions from attempt a where exam_id = ${examId}`
+  >`select id, (select count(*)::int from attempt_paper q where q.attempt_id = a.id) as questions from attempt a where exam_id = ${examId}`
   return { answers, attempts }
 }
 
@@ -65,7 +65,7 @@ test('INT-05, control: without the unique indexes the same starts make several a
     expect(attempts.length).toBeGreaterThan(1)
     await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`
-      await tx`delete from attempt_question where attempt_id = any(${attempts.map((attempt) => attempt.id)})`
+      await tx`delete from saved_answer where attempt_id = any(${attempts.map((attempt) => attempt.id)})`
       await tx`delete from attempt where id = any(${attempts.map((attempt) => attempt.id)})`
     })
   } finally {

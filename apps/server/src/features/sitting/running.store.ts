@@ -22,7 +22,7 @@ export async function findRunning(
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.deadline, t.paused_at is not null as "isPaused",
       max(q.saved_at) as "savedAt", json_agg(case when q.uncertain then 'uncertain' when q.answer is not null then 'answered' else 'open' end
         order by q.position) as sheet
-    from attempt t join attempt_question q on q.attempt_id = t.id
+    from attempt t join answered_paper q on q.attempt_id = t.id
     where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.state = 'open' and t.terms ->> 'kind' <> 'mock'
       and t.exam_id <> ${trialExamId} and (t.deadline is null or t.deadline > ${now})
     group by t.id order by t.deadline nulls last, t.started_at limit 1`.maybeOne()

@@ -10,7 +10,8 @@ import {
   randomLetterOrder,
   seededDraws,
 } from '../exams/exams.public.ts'
-import { insertAttempt, insertAttemptQuestions } from './attempt.store.ts'
+import { hasPlaces } from '../questions/question-rules.public.ts'
+import { insertAttempt, updateStartingAttempt } from './attempt.store.ts'
 
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
 export class WornMeanwhile extends Error {}
@@ -69,7 +70,7 @@ export async function createAttempt(
     certificateSchemeId,
     release,
   } = exam
-  const isFirst = await insertAttempt(tx, {
+  const attempt = {
     ...beginning,
     id,
     examId: exam.id,
@@ -95,17 +96,24 @@ export async function createAttempt(
     startedAt: now,
     deadline: deadlineOf(now, timeLimit, exam.closesAt, beginning.seatUntil),
     totalPoints: exam.totalPoints,
-  })
-  if (!isFirst) return null
-  const placed = paper.map(({ questionId, points }) => ({
+  }
+  const placed = paper.map(({ questionId, points, type }) => ({
     questionId,
     points,
-    letters: randomLetterOrder(exam.shuffleOptions, draws),
+    // The order in which an author wrote the options of places gives their key away.
+    letters: randomLetterOrder(exam.shuffleOptions || hasPlaces(type), draws),
   }))
   const worn = paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId)
-  const count = await insertAttemptQuestions(tx, id, placed, limit && { examId: exam.id, exposure: limit, worn })
-  if (count === 'paused') throw new AppError('examPaused')
-  if (count === 'worn') throw new WornMeanwhile()
-  if (count !== placed.length) throw new AppError('bankTooSmall')
+  const insertion = await insertAttempt(tx, attempt, placed)
+  if (insertion === 'taken') return null
+  if (insertion === 'short') throw new AppError('bankTooSmall')
+  const outcome = await updateStartingAttempt(
+    tx,
+    id,
+    placed.map(({ questionId }) => questionId),
+    limit && { examId: exam.id, exposure: limit, worn },
+  )
+  if (outcome === 'paused') throw new AppError('examPaused')
+  if (outcome === 'worn') throw new WornMeanwhile()
   return id
 }

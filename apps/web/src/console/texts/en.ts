@@ -47,6 +47,7 @@ export const texts: typeof zh = {
     materials: 'Materials',
     people: 'People',
     companies: 'Companies',
+    roles: 'Roles',
     orders: 'Orders',
     invoices: 'Invoices',
     coupons: 'Coupons',

@@ -44,6 +44,7 @@ export const texts = {
     materials: '学习资料',
     people: '人员',
     companies: '企业',
+    roles: '角色',
     orders: '订单',
     invoices: '发票',
     coupons: '优惠券',

@@ -14,6 +14,7 @@ import {
   courseWithdraw,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseManage } from '@portal/contract/catalogue/course-console.contract.ts'
+import { courseChangesPublish } from '@portal/contract/catalogue/course-draft.contract.ts'
 import { lessonList, productDetail, productList } from '@portal/contract/catalogue/product.contract.ts'
 import {
   teacherCreate,
@@ -62,6 +63,12 @@ const outline = (at: { productId: string; revision: number }, sections: unknown[
 const section = (title: string, ...contentIds: string[]) => ({ title: { zh: title }, contentIds })
 const words = (answer: { data: unknown }) =>
   (answer.data as { problems: { field: string; zh: string; en: string }[] }).problems
+
+/** Publishes the changes of a published course. */
+async function publishChanges({ productId }: { productId: string }) {
+  const { revision } = (await server.call(courseRead, { productId }, staff)).data
+  return server.call(courseChangesPublish, { productId, revision }, staff)
+}
 
 /** A published course with this many articles. */
 async function aPublished(count = 1) {
@@ -221,7 +228,8 @@ describe('a course with learners', () => {
       title: { zh: '原来的章' },
       contentIds: [c, fresh.contentId],
     }
-    const { data } = await outline(course, [section('新的章', a), kept])
+    await outline(course, [section('新的章', a), kept])
+    const { data } = await publishChanges(course)
     const after = (await server.call(lessonList, { productId: course.productId }, ann)).data
     expect(after.sections.map((one) => one.lessons.map((lesson) => [lesson.label, lesson.contentId]))).toEqual([
       [['1.1', a]],
@@ -238,17 +246,18 @@ describe('a course with learners', () => {
     expect(told.map((row) => row.id)).toEqual([a, c].sort())
     expect((await server.call(productDetail, { productId: course.productId }, ann)).data.progress?.lessonsDone).toBe(0)
     expect((await server.call(playInfo, { knowledgeId: course.productId }, ann)).code).toBe(200)
-    // Learners see it: nothing unfinished gets in, and nothing finished turns empty.
+    // Learners see it: nothing unfinished is published, and nothing finished turns empty.
     const film = (await server.call(contentCreate, { type: 3, title: { zh: '视频' } }, staff)).data
-    expect((await outline(data, [section('一', film.contentId)])).reason).toBe('courseIncomplete')
-    expect(
-      (await server.call(contentUpdate, { contentId: a, revision: 1, title: { zh: '空' }, body: { zh: '' } }, staff))
-        .reason,
-    ).toBe('courseIncomplete')
-    expect((await server.call(contentRead, { contentId: a }, staff)).data).toMatchObject({
-      revision: 1,
-      title: { zh: '一篇文章' },
-    })
+    await outline(data, [section('一', film.contentId)])
+    expect((await publishChanges(course)).reason).toBe('courseIncomplete')
+    const { revision } = (await server.call(courseRead, { productId: course.productId }, staff)).data
+    await outline({ productId: course.productId, revision }, [section('一', a)])
+    await server.call(contentUpdate, { contentId: a, revision: 1, title: { zh: '空' }, body: { zh: '' } }, staff)
+    expect((await publishChanges(course)).reason).toBe('courseIncomplete')
+    expect((await server.call(contentRead, { contentId: a }, staff)).data.isDraft).toBe(true)
+    expect((await server.call(contentDetail, { productId: course.productId, contentId: a }, ann)).data.title).toBe(
+      '一篇文章',
+    )
   })
 
   test('a learner who completed all but a removed lesson completes the course on the next visit', async () => {
@@ -259,6 +268,7 @@ describe('a course with learners', () => {
       .sql`update content_progress set percent = 100 where content_id = ${done} and account_id = ${ann.accountId}`
     const progress = async () => (await server.call(productDetail, { productId: course.productId }, ann)).data.progress
     await outline(course, [section('一', done)])
+    await publishChanges(course)
     expect((await progress())?.completedAt).toBeNull()
     await server.call(contentDetail, { productId: course.productId, contentId: done }, ann)
     expect(await progress()).toMatchObject({
@@ -297,6 +307,7 @@ describe('a course with learners', () => {
       { contentId, revision: 1, title: { zh: '波束赋形' }, body: { zh: `<p>${'字'.repeat(600)}</p>` } },
       staff,
     )
+    await publishChanges(course)
     expect((await server.call(productDetail, { productId: course.productId }, ann)).data.duration).toBe(120)
     await indexProducts(server.deps.sql)
     expect((await server.call(productList, { q: '波束赋形' }, ann)).data.list.map((row) => row.productId)).toContain(
@@ -307,6 +318,7 @@ describe('a course with learners', () => {
       { contentId, revision: 2, title: { zh: '波束赋形' }, body: { zh: '<p>短</p>' }, minutes: 5 },
       staff,
     )
+    await publishChanges(course)
     expect((await server.call(productDetail, { productId: course.productId }, ann)).data.duration).toBe(300)
   })
 })

@@ -27,6 +27,13 @@ import {
   coursesWithdraw,
 } from '@portal/contract/catalogue/course-console.contract.ts'
 import {
+  courseChanges,
+  courseChangesDiscard,
+  courseChangesPublish,
+  courseVersionRestore,
+  courseVersions,
+} from '@portal/contract/catalogue/course-draft.contract.ts'
+import {
   teacherCreate,
   teacherManage,
   teacherRead,
@@ -53,6 +60,7 @@ import {
 import { copyCourse } from './course-copy.service.ts'
 import { loadCourseChoices, loadCourseHistory, loadCourseLearners } from './course-insight.service.ts'
 import { loadManagedCourses, startCourseExport, startCourseTask } from './course-list.service.ts'
+import { discardChanges, loadChanges, loadVersions, publishChanges, restoreVersion } from './draft.service.ts'
 import { changeTeacher, createTeacher, loadTeacher, loadTeachers } from './teacher.service.ts'
 import { changeTopic } from './topic.service.ts'
 
@@ -61,6 +69,11 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
   route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))
   route(app, deps, courseOutline, ({ actor, input }) => saveCourseOutline(deps, actor, input))
+  route(app, deps, courseChanges, ({ input }) => loadChanges(deps, input.productId))
+  route(app, deps, courseChangesPublish, ({ actor, input }) => publishChanges(deps, actor, input))
+  route(app, deps, courseChangesDiscard, ({ actor, input }) => discardChanges(deps, actor, input))
+  route(app, deps, courseVersions, ({ input }) => loadVersions(deps, input.productId))
+  route(app, deps, courseVersionRestore, ({ actor, input }) => restoreVersion(deps, actor, input))
   route(app, deps, topicOutline, ({ actor, input }) => changeTopic(deps, actor, input))
   route(app, deps, courseRead, ({ input }) => loadCourseForStaff(deps, input.productId))
   route(app, deps, courseManage, ({ input }) => loadManagedCourses(deps, input))

@@ -17,6 +17,7 @@ import { copyMediaToLessons, findMediaKind } from '../../media/media.public.ts'
 import {
   type ContentRow,
   type ContentSays,
+  type CourseOfContent,
   deleteContent,
   findContent,
   insertContent,
@@ -28,7 +29,10 @@ import {
 } from './content.store.ts'
 import { problemOfLesson, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
+import { isDrafted } from './course-ground.service.ts'
 import { refuse, refuseInUse } from './course-problems.present.ts'
+import { isInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
+import { isWritten, linksOf, linkType } from './link.rules.ts'
 import { listOutline } from './outline.store.ts'
 
 type Stand = DataOf<typeof contentCreate>
@@ -47,7 +51,7 @@ async function contentOf(db: Db, contentId: string): Promise<ContentRow> {
 }
 const standOf = async (db: Db, contentId: string): Promise<Stand> => ({
   contentId,
-  revision: (await contentOf(db, contentId)).revision,
+  revision: (await draftedContentOf(db, contentId)).revision,
 })
 
 function note(
@@ -62,12 +66,13 @@ function note(
 }
 
 /** The input with its HTML sanitised. This reads stored files, so it runs before the transaction. */
-const withFitBody = async (deps: Deps, actor: Actor, says: Says): Promise<Says> =>
-  says.body ? { ...says, body: await prepareRichText(deps, says.body, actor.accountId) } : says
+const withFitBody = async (deps: Deps, actor: Actor, type: number, says: Says): Promise<Says> =>
+  says.body && type !== linkType ? { ...says, body: await prepareRichText(deps, says.body, actor.accountId) } : says
 
 /** The columns to store: an article with its HTML and reading time, or an uploaded file of the right kind. */
-async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
+async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<ContentSays> {
   if (!hasWords(says.title)) refuse([{ field: 'title', word: 'title' }])
+  if (type === linkType) return fitLink(says, minSeconds)
   // A document, a package and a live class are their files: only their title is changed.
   if (type > 3 && says.mediaId !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined)
@@ -84,12 +89,20 @@ async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), duration: 0 }
 }
 
+/** A link is as long as its minimum study time, at least a minute. */
+function fitLink(says: Says, minSeconds: number): ContentSays {
+  if (says.mediaId !== undefined || says.minutes !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
+  const { body, wrong } = linksOf(says.body ?? {})
+  refuse(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
+  return { title: says.title, body, mediaId: null, duration: Math.max(60, minSeconds) }
+}
+
 export async function createContent(
   deps: Deps,
   actor: Actor,
   { type, ...given }: InputOf<typeof contentCreate>,
 ): Promise<Stand> {
-  const says = await withFitBody(deps, actor, given)
+  const says = await withFitBody(deps, actor, type, given)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
@@ -101,54 +114,76 @@ export async function createContent(
   })
 }
 
-/** Updates a content in every course that uses it. If learners see one of those courses, the lesson must stay valid. */
+/** A content as its authors see it: its draft, if there is one. */
+async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow & { readonly isDraft: boolean }> {
+  const content = await contentOf(db, contentId)
+  const [draft] = await listContentDrafts(db, [content.contentId])
+  return draft ? { ...content, ...draft, isDraft: true } : { ...content, isDraft: false }
+}
+
+/**
+ * Updates a content in every course that uses it. When learners see one of those courses, its draft is changed instead
+ * and takes effect when the changes of a course are published.
+ */
 export async function changeContent(
   deps: Deps,
   actor: Actor,
   { contentId, revision, minMinutes, ...given }: InputOf<typeof contentUpdate>,
 ): Promise<Stand> {
-  const says = await withFitBody(deps, actor, given)
+  const says = await withFitBody(deps, actor, (await contentOf(deps.sql, contentId)).type, given)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const before = await contentOf(tx, contentId)
-    if (minMinutes !== undefined && before.type !== 8) refuse([{ field: 'minMinutes', word: 'notPackage' }])
-    const fitting = await fit(tx, before.type, says)
+    const { isDraft, ...before } = await draftedContentOf(tx, contentId)
+    if (minMinutes !== undefined && before.type !== 8 && before.type !== linkType)
+      refuse([{ field: 'minMinutes', word: 'notPackage' }])
+    const minSeconds = minMinutes === undefined ? before.minSeconds : minMinutes * 60
+    const fitting = await fit(tx, before.type, says, minSeconds)
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
-    const keepsFile = before.type !== 1 && before.mediaId === null && fitting.mediaId === null
+    const keepsFile = !isWritten(before.type) && before.mediaId === null && fitting.mediaId === null
     const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
-    if (!(await updateContent(tx, contentId, revision, content))) throw new AppError('conflict')
-    if (minMinutes !== undefined) await setMinSeconds(tx, contentId, minMinutes * 60)
-    if (content.mediaId) await copyMediaToLessons(tx, content.mediaId, now)
     const courses = await listCoursesOfContent(tx, contentId)
-    const offered = courses.find((course) => course.status === 'published')
-    if (offered) {
-      const lesson = (await listOutline(tx, offered.productId))
-        .flatMap((section) => section.lessons)
-        .find((one) => one.contentId === before.contentId)
-      const word = lesson ? problemOfLesson(lesson) : null
-      if (word) refuse([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
+    if (isDraft || courses.some((course) => isDrafted(course))) {
+      const by = { now, accountId: actor.accountId }
+      const own = { contentId: before.contentId, revision, minSeconds }
+      if (!(await upsertContentDraft(tx, own, content, by))) throw new AppError('conflict')
+    } else {
+      if (!(await updateContent(tx, contentId, revision, content))) throw new AppError('conflict')
+      if (minMinutes !== undefined) await setMinSeconds(tx, contentId, minSeconds)
+      if (content.mediaId) await copyMediaToLessons(tx, content.mediaId, now)
+      await checkLiveClass(tx, before, courses)
+      await touchCourses(
+        tx,
+        courses.map((course) => course.productId),
+        now,
+      )
     }
-    await touchCourses(
-      tx,
-      courses.map((course) => course.productId),
-      now,
-    )
     const saidOf = ({ title, body, mediaId, minSeconds }: ContentRow) => ({
       title,
       body,
       mediaId,
       minMinutes: minSeconds / 60,
     })
-    const changes = changedFields(saidOf(before), saidOf(await contentOf(tx, contentId)), ['body'])
+    const changes = changedFields(saidOf(before), saidOf(await draftedContentOf(tx, contentId)), ['body'])
     await note(deps, tx, actor, 'content.update', contentId, changes)
     return standOf(tx, contentId)
   })
 }
 
+/** The content of a published live class must stay complete. */
+async function checkLiveClass(db: Db, before: ContentRow, courses: readonly CourseOfContent[]): Promise<void> {
+  const offered = courses.find((course) => course.status === 'published')
+  if (!offered) return
+  const lesson = (await listOutline(db, offered.productId))
+    .flatMap((section) => section.lessons)
+    .find((one) => one.contentId === before.contentId)
+  const word = lesson ? problemOfLesson(lesson) : null
+  if (word) refuse([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
+}
+
 export async function loadContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {
-  const content = await contentOf(deps.sql, contentId)
+  const content = await draftedContentOf(deps.sql, contentId)
   const courses = await listCoursesOfContent(deps.sql, contentId)
-  const { revision, type, title, body, mediaId, duration, minSeconds } = content
+  const { revision, type, title, body, mediaId, duration, minSeconds, isDraft } = content
   return {
     contentId: content.contentId,
     revision,
@@ -157,7 +192,8 @@ export async function loadContent(deps: Deps, contentId: string): Promise<DataOf
     body: body ?? {},
     mediaId,
     duration,
-    minMinutes: type === 8 ? minSeconds / 60 : null,
+    minMinutes: type === 8 || type === linkType ? minSeconds / 60 : null,
+    isDraft,
     courses: courses.map((course) => ({ productId: course.productId, title: course.title, status: course.status })),
   }
 }
@@ -183,6 +219,7 @@ export async function removeContent(
 ): Promise<{ contentId: string }> {
   const work = inTransaction(deps.sql, async (tx) => {
     await contentOf(tx, contentId)
+    if (await isInDraft(tx, contentId)) throw new AppError('courseInUse')
     if (!(await deleteContent(tx, contentId, revision))) throw new AppError('conflict')
     await note(deps, tx, actor, 'content.delete', contentId)
     return { contentId }

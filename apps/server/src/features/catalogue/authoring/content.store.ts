@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
+import type { ProductKind } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
 
 export type ContentRow = {
@@ -68,7 +69,7 @@ export type CourseOfContent = {
   readonly productId: string
   readonly title: BilingualText
   readonly status: CourseStatus
-  readonly kind: string
+  readonly kind: ProductKind
 }
 
 export async function listCoursesOfContent(db: Db, contentId: string): Promise<CourseOfContent[]> {

@@ -9,7 +9,7 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentAuditDetail, presentChanges } from '../../../core/logs/audit.present.ts'
 import type { Lang } from '../../../core/text/language.ts'
-import { loadCourse } from './course.service.ts'
+import { loadCourse } from './course-ground.service.ts'
 import {
   historySource,
   learnerSource,

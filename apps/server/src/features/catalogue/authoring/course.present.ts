@@ -17,12 +17,13 @@ type Shown = DataOf<typeof courseRead>
 type Inside = {
   readonly sections: readonly OutlineSection[]
   readonly products: readonly HeldProduct[]
+  readonly draftedAt: Date | null
   readonly problems: readonly CourseProblem[]
 }
 
 export function presentCourse(
   row: CourseRow,
-  { sections, products, problems }: Inside,
+  { sections, products, draftedAt, problems }: Inside,
   coverUrl: string | null,
 ): Shown {
   return {
@@ -45,6 +46,7 @@ export function presentCourse(
     products: products.map(({ productId, kind, title, status }) => ({ productId, kind, title, status })),
     problems: problems.map(({ field, word }) => ({ field, ...courseWords[word] })),
     learners: row.learners,
+    draftedAt: draftedAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
+import { linkType } from './link.rules.ts'
 
 export type Head = Static<typeof CourseHead>
 /** A field of the input, or a lesson by its label, and its problem. */
@@ -59,6 +60,7 @@ export function problemOfLesson({
   hasFile,
 }: Lesson): CourseWord | null {
   if (contentType === 1 && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? '')) return 'noText'
+  if (contentType === linkType && !hasWords(body ?? {})) return 'noLink'
   if (mediaState === 'failed' || mediaState === 'cancelled') return 'mediaFailed'
   if (mediaState !== null && mediaState !== 'ready') return 'mediaNotReady'
   if (mediaKind !== null && mediaKind !== (contentType === 3 ? 'video' : 'audio')) return 'wrongMedia'
@@ -124,12 +126,12 @@ export function readingSeconds(body: BilingualText): number {
 
 /**
  * The content type of a product: its own for a column or topic, else that of most of its lessons. On a tie the more
- * demanding type wins: video, audio, package, document, article.
+ * demanding type wins: video, audio, link, package, document, article.
  */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5
-  const counts = [1, 7, 8, 2, 3].map((type) => ({ type, count: types.filter((one) => one === type).length }))
+  const counts = [1, 7, 8, 9, 2, 3].map((type) => ({ type, count: types.filter((one) => one === type).length }))
   return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 })
     .type
 }

@@ -11,69 +11,39 @@ import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { publicFileUrl, storeFile } from '../../../core/files/file.service.ts'
 import { prepareRichText } from '../../../core/files/picture-size.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { tell } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { presentCourse, presentCourseState, presentHead } from './course.present.ts'
-import {
-  type CourseProblem,
-  contentTypeOf,
-  type Head,
-  problemsOfCourse,
-  problemsOfHead,
-  problemsOfOutline,
-  problemsOfTopic,
-} from './course.rules.ts'
-import {
-  type CourseRow,
-  deleteCourse,
-  findCourse,
-  findUnknown,
-  insertCourse,
-  setCourseStatus,
-  updateCourse,
-} from './course.store.ts'
+import { outlineChanged } from '../outline-events.ts'
+import { presentCourse, presentHead } from './course.present.ts'
+import { contentTypeOf, type Head, problemsOfHead, problemsOfOutline } from './course.rules.ts'
+import { deleteCourse, findUnknown, insertCourse, setCourseStatus, updateCourse } from './course.store.ts'
 import { changedHead, changedLessons } from './course-changes.rules.ts'
-import { refuse, refuseInUse } from './course-problems.present.ts'
 import {
-  listOutline,
+  checkOffered,
+  isDrafted,
+  loadCourse,
+  loadCourseState,
+  loadDraftOutline,
+  openCourse,
+  recordCourseAct,
+  withProblems,
+} from './course-ground.service.ts'
+import { refuse, refuseInUse } from './course-problems.present.ts'
+import { applyDraft } from './draft.service.ts'
+import { findDraftSections, upsertDraftSections } from './draft.store.ts'
+import {
+  listMissingContents,
   listOwnSections,
   type OutlineSection,
   refreshCourseTotals,
   setNextRevision,
   updateOutline,
 } from './outline.store.ts'
-import { type HeldProduct, listTopicProducts } from './topic.store.ts'
+import { recordVersion } from './version.store.ts'
 
 type Own = { readonly productId: string; readonly revision: number }
 type Stand = DataOf<typeof courseCreate>
-
-/** A course for its authors. Refuses `productNotFound`. */
-export async function loadCourse(db: Db, productId: string): Promise<CourseRow> {
-  const course = await findCourse(db, productId)
-  if (!course) throw new AppError('productNotFound')
-  return course
-}
-export const loadCourseState = async (db: Db, productId: string): Promise<Stand> =>
-  presentCourseState(await loadCourse(db, productId))
-
-/** A course that may be changed. Refuses `courseArchived`. */
-export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
-  const course = await loadCourse(db, productId)
-  if (course.status === 'archived') throw new AppError('courseArchived')
-  return course
-}
-
-export function recordCourseAct(
-  deps: Deps,
-  db: Db,
-  actor: Actor,
-  action: string,
-  productId: string,
-  detail: Readonly<Record<string, unknown>> = {},
-) {
-  return writeAudit(deps, db, actor.accountId, { action, thing: 'product', thingId: productId, detail })
-}
 
 /** The input with its introduction sanitised. This reads stored files, so it runs before the transaction. */
 const withFitWords = async (deps: Deps, actor: Actor, head: Head): Promise<Head> => ({
@@ -86,29 +56,6 @@ async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
   refuse(problemsOfHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
   refuse(await findUnknown(db, head))
   return head
-}
-
-/** A course for its editor, with everything that prevents publishing it. */
-async function withProblems(
-  db: Db,
-  course: CourseRow,
-): Promise<{
-  readonly sections: readonly OutlineSection[]
-  readonly products: readonly HeldProduct[]
-  readonly problems: readonly CourseProblem[]
-}> {
-  if (course.kind === 'topic') {
-    const products = await listTopicProducts(db, course.productId)
-    return { sections: [], products, problems: problemsOfTopic({ ...course, products }) }
-  }
-  const sections = await listOutline(db, course.productId)
-  return { sections, products: [], problems: problemsOfCourse({ ...course, sections }) }
-}
-
-/** Refuses `courseIncomplete` with all problems when learners see the course. */
-export async function checkOffered(db: Db, productId: string): Promise<void> {
-  const course = await loadCourse(db, productId)
-  if (course.status === 'published') refuse((await withProblems(db, course)).problems, 'courseIncomplete')
 }
 
 export async function createCourse(
@@ -147,11 +94,14 @@ export async function changeCourse(
       productId,
       changedHead(presentHead(before), presentHead(after)),
     )
-    return presentCourseState(after)
+    return loadCourseState(tx, productId)
   })
 }
 
-/** Replaces the sections and lessons. In a published course every lesson must be ready. */
+/**
+ * Replaces the sections and lessons. Of a published course this changes its draft, which may be incomplete; learners
+ * see it once it is published.
+ */
 export async function saveCourseOutline(
   deps: Deps,
   actor: Actor,
@@ -161,11 +111,12 @@ export async function saveCourseOutline(
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const course = await openCourse(tx, productId)
-    const before = await listOutline(tx, productId)
+    const before = await loadDraftOutline(tx, productId)
     if (course.kind === 'topic') refuse([{ field: 'sections', word: 'topicLessons' }])
     if (!(await setNextRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
     const own = await listOwnSections(tx, productId, given)
+    for (const { sectionId } of before) own.add(sectionId)
     refuse(
       sections.flatMap(({ sectionId }, at) =>
         sectionId && !own.has(sectionId.toLowerCase())
@@ -177,9 +128,10 @@ export async function saveCourseOutline(
     const named = sections.map(({ sectionId, title, contentIds }) => ({
       sectionId: sectionId?.toLowerCase() ?? newId(now, deps.random),
       title,
-      contentIds,
+      contentIds: contentIds.map((id) => id.toLowerCase()),
     }))
-    const missing = new Set(await updateOutline(tx, productId, named))
+    const hasDraft = isDrafted(course) || (await findDraftSections(tx, productId)) !== null
+    const missing = new Set(hasDraft ? await listMissingContents(tx, named) : await updateOutline(tx, productId, named))
     refuse(
       sections.flatMap(({ contentIds }, at) =>
         contentIds.flatMap((id, nth) =>
@@ -189,16 +141,41 @@ export async function saveCourseOutline(
         ),
       ),
     )
-    const after = await listOutline(tx, productId)
+    if (hasDraft) await upsertDraftSections(tx, productId, named, { now, accountId: actor.accountId })
+    const after = await loadDraftOutline(tx, productId)
     const types = after.flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
-    await refreshCourseTotals(tx, productId, course.kind === 'live' ? 6 : contentTypeOf(course.kind, types))
-    await checkOffered(tx, productId)
+    if (!hasDraft) {
+      await refreshCourseTotals(tx, productId, course.kind === 'live' ? 6 : contentTypeOf(course.kind, types))
+      await checkOffered(tx, productId)
+      await tellOutline(deps, tx, productId, before, after)
+    }
     await recordCourseAct(deps, tx, actor, 'course.outline', productId, {
       sections: sections.length,
       lessons: types.length,
       ...changedLessons(before, after),
     })
     return loadCourseState(tx, productId)
+  })
+}
+
+/** Notifies listeners of the lessons that came and went. */
+async function tellOutline(
+  deps: Deps,
+  tx: Transaction,
+  productId: string,
+  before: readonly OutlineSection[],
+  after: readonly OutlineSection[],
+): Promise<void> {
+  const [old, now] = [before, after].map((sections) =>
+    sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId)),
+  ) as [string[], string[]]
+  await tell(deps, tx, outlineChanged, {
+    productId,
+    contentIds: now,
+    added: now.filter((id) => !old.includes(id)),
+    removed: old.filter((id) => !now.includes(id)),
+    reopens: false,
+    now: deps.clock.now(),
   })
 }
 
@@ -243,9 +220,14 @@ export async function moveCourse(
   actor: Actor,
   { productId, revision, status, action }: Move,
 ): Promise<Stand> {
-  await openCourse(tx, productId)
-  if (!(await setCourseStatus(tx, productId, revision, status, deps.clock.now()))) throw new AppError('conflict')
+  const course = await openCourse(tx, productId)
+  const now = deps.clock.now()
+  if (!(await setCourseStatus(tx, productId, revision, status, now))) throw new AppError('conflict')
+  // Changes that were not published when the course was withdrawn are published with it.
+  const isApplied = status === 'published' && (await applyDraft(deps, tx, actor, course, false))
   await checkOffered(tx, productId)
+  if (status === 'published' && !isApplied && course.kind !== 'topic')
+    await recordVersion(tx, productId, { now, accountId: actor.accountId })
   await recordCourseAct(deps, tx, actor, action, productId)
   return loadCourseState(tx, productId)
 }
@@ -270,7 +252,7 @@ export async function loadCourseForStaff(deps: Deps, productId: string): Promise
   const course = await loadCourse(deps.sql, productId)
   return presentCourse(
     course,
-    await withProblems(deps.sql, course),
+    await withProblems(deps.sql, course, 'draft'),
     course.coverFile ? publicFileUrl(course.coverFile) : null,
   )
 }

@@ -56,8 +56,13 @@ export const courseWords = {
     en: 'An article can’t have media, and a media lesson can’t have text',
   },
   notPackage: {
-    zh: '只有课件包课时可以设置最短学习时长',
-    en: 'Only a courseware lesson has a minimum study time',
+    zh: '只有课件和链接课时可以设置最短学习时长',
+    en: 'Only courseware and links have a minimum study time',
+  },
+  noLink: { zh: '请填写链接地址', en: 'Enter the address of the link' },
+  badLink: {
+    zh: '请填写以 https:// 开头、带完整域名的地址，不含用户名和密码',
+    en: 'Enter an address that starts with https:// and has a full domain name, without a user name or password',
   },
 } as const
 export type CourseWord = keyof typeof courseWords

@@ -1,29 +1,70 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Fragment } from '../../../database/connection.ts'
 import type { Lesson } from './course.rules.ts'
 
-export type OutlineLesson = Lesson & { readonly contentId: string; readonly title: BilingualText }
+export type OutlineLesson = Lesson & {
+  readonly contentId: string
+  readonly title: BilingualText
+  readonly mediaId: string | null
+  readonly minSeconds: number
+}
 export type OutlineSection = {
   readonly sectionId: string
   readonly title: BilingualText
   readonly lessons: OutlineLesson[]
 }
 
-/** Sections and lessons of a course as its authors see them. */
+/** The sections of a course in their order, each with the ids of its contents. */
+export type DraftSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: string[] }
+
+/** Sections and lessons of a course as learners see them. */
 export async function listOutline(db: Db, productId: string): Promise<OutlineSection[]> {
   const sections = await db<
     { sectionId: string; title: BilingualText }[]
   >`select id as "sectionId", title from section where product_id = ${productId}
     order by position`
-  const lessons = await db<(OutlineLesson & { sectionId: string })[]>`
-    select l.section_id as "sectionId", l.content_id as "contentId", l.label, c.title, c.type as "contentType", c.duration, c.body, m.state as "mediaState",
-      m.kind as "mediaKind", num_nonnulls(c.sd_file, c.hd_file, c.shd_file, c.file) > 0 as "hasFile"
-    from lesson l join content c on c.id = l.content_id left join media m on m.id = c.media_id where l.product_id = ${productId} order by l.position`
+  const lessons = await listLessonsOf(
+    db,
+    db`select content_id, section_id, position, label from lesson where product_id = ${productId}`,
+    db`false`,
+  )
   return sections.map((section) => ({
     ...section,
     lessons: lessons.filter((lesson) => lesson.sectionId === section.sectionId),
   }))
 }
+
+/** The same of a draft, with the drafts of its contents. */
+export async function listDraftOutline(db: Db, sections: readonly DraftSection[]): Promise<OutlineSection[]> {
+  const rows = sections.flatMap(({ sectionId, contentIds }, at) =>
+    contentIds.map((contentId, nth) => ({ contentId, sectionId, label: `${at + 1}.${nth + 1}` })),
+  )
+  const lessons = await listLessonsOf(
+    db,
+    db`select r."contentId" as content_id, r."sectionId" as section_id, r.position, r.label
+      from jsonb_to_recordset(${db.json(rows.map((row, at) => ({ ...row, position: at + 1 })) as never)})
+        as r("contentId" uuid, "sectionId" uuid, position int, label text)`,
+    db`true`,
+  )
+  return sections.map(({ sectionId, title }) => ({
+    sectionId,
+    title,
+    lessons: lessons.filter((lesson) => lesson.sectionId === sectionId),
+  }))
+}
+
+/** Lessons by their places. A draft of a content hides what is published, if drafts are shown. */
+const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
+  db<(OutlineLesson & { sectionId: string })[]>`
+    select l.section_id as "sectionId", l.content_id as "contentId", l.label, coalesce(d.title, c.title) as title, c.type as "contentType",
+      case when d.content_id is null or (c.type not in (1, 9) and d.media_id is not distinct from c.media_id) then c.duration
+        when c.type in (1, 9) then d.duration else coalesce(m.duration, 0) end as duration,
+      case when d.content_id is null then c.body else d.body end as body, m.state as "mediaState", m.kind as "mediaKind",
+      case when d.media_id is distinct from c.media_id and d.media_id is not null then num_nonnulls(m.sd_file, m.hd_file, m.shd_file, m.file) > 0
+        else num_nonnulls(c.sd_file, c.hd_file, c.shd_file, c.file) > 0 end as "hasFile",
+      coalesce(d.media_id, c.media_id) as "mediaId", coalesce(d.min_seconds, c.min_seconds) as "minSeconds"
+    from (${places}) l join content c on c.id = l.content_id left join content_draft d on d.content_id = c.id and ${showsDrafts}
+    left join media m on m.id = coalesce(d.media_id, c.media_id) order by l.position`
 
 type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
 
@@ -36,21 +77,18 @@ export async function setNextRevision(db: Db, productId: string, revision: numbe
 
 /**
  * Replaces an outline. Lessons that stay keep their rows, and with them the record of which followers were notified.
- * Returns the contents that do not exist; those are not written.
+ * Returns the contents that do not exist; those are not written. The progress of learners follows from `outlineChanged`.
  */
 export async function updateOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
   const lessons = sections.flatMap((section, at) =>
     section.contentIds.map((contentId, nth) => ({
-      contentId: contentId.toLowerCase(),
+      contentId,
       sectionId: section.sectionId,
       label: `${at + 1}.${nth + 1}`,
     })),
   )
   const contentIds = lessons.map((lesson) => lesson.contentId)
-  const known = new Set(
-    (await db<{ id: string }[]>`select id from content where id = any(${contentIds}::uuid[])`).map((row) => row.id),
-  )
-  const missing = contentIds.filter((id) => !known.has(id))
+  const missing = await listMissingContents(db, sections)
   if (missing.length > 0) return missing
   await db`delete from lesson where product_id = ${productId} and content_id <> all(${contentIds}::uuid[])`
   // Out of the way first: places are unique while they change.
@@ -68,19 +106,29 @@ export async function updateOutline(db: Db, productId: string, sections: readonl
       position int, label text)
     on conflict (product_id, content_id) do update set section_id = excluded.section_id, position = excluded.position, label = excluded.label`
   await db`delete from section where product_id = ${productId} and position < 0`
-  // For learners of the course: only existing lessons count as completed, and nobody resumes at a removed one.
-  await db`
-    update product_progress pp set last_content_id = case when pp.last_content_id = any(${contentIds}::uuid[]) then pp.last_content_id end,
-      lessons_done = d.done
-    from (
-      select b.company_id, b.account_id, count(cp.content_id)::int as done from product_study b
-      left join lesson_study cp on (cp.company_id, cp.account_id) = (b.company_id, b.account_id) and cp.percent >= 100
-      and cp.content_id = any(${contentIds}::uuid[])
-      where b.product_id = ${productId} group by 1, 2
-    ) d
-    where pp.product_id = ${productId} and (pp.company_id, pp.account_id) = (d.company_id, d.account_id)
-      and (pp.lessons_done <> d.done or pp.last_content_id <> all(${contentIds}::uuid[]))`
   return []
+}
+
+/** Contents of these sections that do not exist. */
+export async function listMissingContents(db: Db, sections: readonly NewSection[]): Promise<string[]> {
+  const ids = sections.flatMap(({ contentIds }) => contentIds as string[])
+  const known = await db<{ id: string }[]>`select id from content where id = any(${ids}::uuid[])`
+  const existing = new Set(known.map(({ id }) => id))
+  return ids.filter((id) => !existing.has(id))
+}
+
+type LearnersOfChange = { readonly studying: number; readonly completed: number; readonly studiedRemoved: number }
+/** Learners of a course, and how many of them have studied one of these lessons. */
+export async function sumLearnersOfChange(
+  db: Db,
+  productId: string,
+  removed: readonly string[],
+): Promise<LearnersOfChange> {
+  return db<LearnersOfChange[]>`
+    select (count(*) - count(s.completed_at))::int as studying, count(s.completed_at)::int as completed,
+      count(*) filter (where exists (select from lesson_study l where (l.company_id, l.account_id) = (s.company_id, s.account_id)
+        and l.content_id = any(${removed as string[]}::uuid[])))::int as "studiedRemoved"
+    from product_study s where s.product_id = ${productId}`.one()
 }
 
 /** Sections of a course among these ids. */

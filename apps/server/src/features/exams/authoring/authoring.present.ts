@@ -8,7 +8,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
-import { displayOptions } from '../papers/display-options.ts'
+import { displayOptions, displayPlaces, shownLetters } from '../papers/display-options.ts'
 import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
@@ -229,6 +229,8 @@ export function presentPreviewQuestion(
       ...option,
       correct: right.has(row.optionOrder[index] ?? ''),
     })),
+    ...displayPlaces(row),
+    ...('places' in answerKey ? { places: shownLetters(answerKey.places, row.optionOrder) } : {}),
     accepted: 'blanks' in answerKey ? answerKey.blanks.map(acceptedOf) : [],
     rubric: 'rubric' in answerKey ? presentText(answerKey.rubric) : null,
     explanation: presentText(row.explanation),

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { makeTextsSafe } from '../../questions/questions.public.ts'
+import { hasPlaces, makeTextsSafe } from '../../questions/questions.public.ts'
 import { randomLetterOrder } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
@@ -254,7 +254,10 @@ export async function previewPaper(
   if (!drawn) throw new AppError('bankTooSmall')
   const questions = await listQuestionsWithKeys(
     deps.sql,
-    drawn.map(({ questionId }) => ({ questionId, letters: randomLetterOrder(content.shuffleOptions, draws) })),
+    drawn.map(({ questionId, type }) => ({
+      questionId,
+      letters: randomLetterOrder(content.shuffleOptions || hasPlaces(type), draws),
+    })),
   )
   await note(deps, deps.sql, actor.accountId, 'exam.preview', exam.id, { seed })
   return {

@@ -171,7 +171,7 @@ test('PERF-03: many attempts start while an author edits and publishes; none wai
     { version: number; total: number; questions: number; sum: number; title: string; content: Content }[]
   >`
     select a.exam_version as version, a.total_points as total, a.terms -> 'title' ->> 'en' as title, v.content, count(*)::int as questions, sum(q.points)::int as sum
-    from attempt a join attempt_question q on q.attempt_id = a.id join exam_version v on v.exam_id = a.exam_id and v.version = a.exam_version
+    from attempt a join attempt_paper q on q.attempt_id = a.id join exam_version v on v.exam_id = a.exam_id and v.version = a.exam_version
     where a.exam_id = ${made.examId} group by a.id, v.content`
   expect(rows).toHaveLength(60)
   for (const row of rows) {

@@ -11,4 +11,12 @@ export type PracticeTerms = {
 }
 
 /** Short answers need a grader, so they are not practised. */
-export const practisedTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank']
+export const practisedTypes: readonly QuestionType[] = [
+  'single',
+  'multiple',
+  'judge',
+  'blank',
+  'matching',
+  'ordering',
+  'gapChoice',
+]

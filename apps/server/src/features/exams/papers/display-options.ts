@@ -12,3 +12,24 @@ export function displayOptions(row: {
   const byKey = new Map(row.content.options.map((option) => [option.key, option.text]))
   return [...row.optionOrder].map((key, index) => ({ key: displayLetter(index), text: presentText(byKey.get(key)) }))
 }
+
+/** The prompts and the letters of the gaps, in the letters shown. */
+export function displayPlaces({
+  optionOrder,
+  content: { prompts, choices, once },
+}: {
+  readonly optionOrder: string
+  readonly content: Pick<QuestionContent, 'prompts' | 'choices' | 'once'>
+}) {
+  return {
+    ...(prompts ? { prompts: prompts.map((prompt) => presentText(prompt)) } : {}),
+    ...(choices
+      ? { choices: choices.map((letters) => shownLetters(letters, optionOrder).split('').sort().join('')) }
+      : {}),
+    ...(once ? { once } : {}),
+  }
+}
+
+/** Letters of the bank as the letters shown, in the same places. */
+export const shownLetters = (letters: string, optionOrder: string): string =>
+  [...letters].map((letter) => (letter === '-' ? letter : displayLetter(optionOrder.indexOf(letter)))).join('')

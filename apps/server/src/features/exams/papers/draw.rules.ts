@@ -130,7 +130,16 @@ class Matching {
   }
 }
 
-const allTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
+const allTypes: readonly QuestionType[] = [
+  'single',
+  'multiple',
+  'judge',
+  'blank',
+  'matching',
+  'ordering',
+  'gapChoice',
+  'short',
+]
 
 /**
  * The order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled within a

@@ -52,7 +52,7 @@ const drawnExam = (rules: readonly DrawRule[], own: Partial<NewExam> = {}) =>
 const questionsOf = (attemptId: string) =>
   server.deps.sql<
     { id: string; topic: string; difficulty: number; enemySet: string | null; letters: string }[]
-  >`select q.id, q.topic, q.difficulty, q.enemy_set as "enemySet", a.option_order as letters from attempt_question a join question q on q.id = a.question_id where a.attempt_id = ${attemptId} order by a.position`
+  >`select q.id, q.topic, q.difficulty, q.enemy_set as "enemySet", a.option_order as letters from attempt_paper a join question q on q.id = a.question_id where a.attempt_id = ${attemptId} order by a.position`
 /** Takes the exam once and returns its questions. */
 async function sit(person: Person, examId: string): Promise<string[]> {
   const attemptId = await drive.begin(person, examId)
@@ -153,12 +153,12 @@ test('a limit holds for concurrent starts as well, and refuses none of them', as
   )
   expect(starts.map(({ code }) => code)).toEqual(people.map(() => 200))
   const [most] = await server.deps.sql`
-    select max(n)::int as n, count(*)::int as questions from (select q.question_id, count(*) as n from attempt_question q join attempt t on t.id = q.attempt_id where t.exam_id = ${examId} group by 1) x`
+    select max(n)::int as n, count(*)::int as questions from (select q.question_id, count(*) as n from attempt_paper q join attempt t on t.id = q.attempt_id where t.exam_id = ${examId} group by 1) x`
   expect(most?.n).toBeLessThanOrEqual(4)
   // The counts equal the questions in the papers, whatever was rolled back.
   expect(
     await server.deps.sql`
-    select from question_exposure x where x.exam_id = ${examId} and cardinality(x.turns) <> (select count(*) from attempt_question q join attempt t on t.id = q.attempt_id where t.exam_id = x.exam_id and q.question_id = x.question_id)`,
+    select from question_exposure x where x.exam_id = ${examId} and cardinality(x.turns) <> (select count(*) from attempt_paper q join attempt t on t.id = q.attempt_id where t.exam_id = x.exam_id and q.question_id = x.question_id)`,
   ).toEqual([])
 })
 

@@ -1,5 +1,11 @@
 import type { Deps } from '../../../core/deps.ts'
-import { addBank, addQuestions, type NewQuestion, type QuestionType } from '../../questions/questions.public.ts'
+import {
+  addBank,
+  addQuestions,
+  hasPlaces,
+  type NewQuestion,
+  type QuestionType,
+} from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 
 /** Strings in every key and explanation of a built bank that no candidate may see anywhere. */
@@ -64,6 +70,53 @@ export function testQuestions(rounds: number): NewQuestion[] {
   }).flat()
 }
 
+/** A question of each type with places per round. A prompt, a gap and a step name what is right for them. */
+export function placedQuestions(rounds: number): NewQuestion[] {
+  return Array.from({ length: rounds }, (_, n) => {
+    const both = (text: string) => ({ zh: `${text} ${n}`, en: `${text} ${n}` })
+    const said = (what: string) => both(`${canary} ${what}`)
+    const options = (texts: readonly string[]) =>
+      texts.map((text, index) => ({ key: String.fromCharCode(65 + index), text: both(text) }))
+    const base = {
+      topic: '网络/传输',
+      points: 200,
+      explanation: said('why'),
+      feedback: { correct: said('well'), partly: said('nearly'), incorrect: said('no'), hints: [said('hint')] },
+    }
+    return [
+      {
+        ...base,
+        type: 'matching',
+        content: {
+          stem: both('Match'),
+          options: options(['for 3', 'for 1', 'for 2', 'for none']),
+          blankCount: 3,
+          prompts: ['item 1', 'item 2', 'item 3'].map(both),
+          once: true,
+        },
+        answerKey: { places: 'BCA', policy: 'perPlace' },
+      },
+      {
+        ...base,
+        type: 'ordering',
+        content: { stem: both('Order'), options: options(['step 1', 'step 2', 'step 3', 'step 4']), blankCount: 4 },
+        answerKey: { places: 'ABCD', policy: 'longest' },
+      },
+      {
+        ...base,
+        type: 'gapChoice',
+        content: {
+          stem: both('Choose {{1}} and {{2}}'),
+          options: options(['for 2', 'for none', 'for 1']),
+          blankCount: 2,
+          choices: ['BC', 'AB'],
+        },
+        answerKey: { places: 'CA', policy: 'perPlace' },
+      },
+    ] satisfies NewQuestion[]
+  }).flat()
+}
+
 /** A published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to pass. */
 export async function createTestExam(
   deps: Deps,
@@ -73,6 +126,8 @@ export async function createTestExam(
   const bankId = await addBank(deps, deps.sql, { title: { zh: '题库', en: 'Bank' } })
   const most = Math.max(...Object.values(counts))
   await addQuestions(deps, deps.sql, bankId, testQuestions(most + 2))
+  if (Object.keys(counts).some((type) => hasPlaces(type as QuestionType)))
+    await addQuestions(deps, deps.sql, bankId, placedQuestions(most + 2))
   const rules = Object.entries(counts).map(([type, count]) => ({
     bankId,
     type: type as QuestionType,

@@ -11,7 +11,7 @@ export type PaperQuestion = PaperData['questions'][number]
 export type Sent = {
   position: number
   seq: number
-  answer: { keys?: string[]; texts?: string[]; text?: string } | null
+  answer: { keys?: string[]; texts?: string[]; text?: string; places?: string } | null
   uncertain: boolean
 }
 
@@ -51,6 +51,14 @@ export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): Se
   const base = { position: question.position, seq, uncertain: false }
   if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }
   if (question.type === 'short') return { ...base, answer: { text: 'an essay' } }
+  if (question.type === 'matching' || question.type === 'ordering' || question.type === 'gapChoice') {
+    const letterOf = (text: string) =>
+      question.options.find((option) => (option.text.en ?? '').startsWith(text))?.key ?? '-'
+    const places = Array.from({ length: question.blankCount }, (_, at) =>
+      letterOf(question.type === 'ordering' ? `step ${at + 1}` : `for ${isRight ? at + 1 : 'none'}`),
+    )
+    return { ...base, answer: { places: (isRight ? places : places.toReversed()).join('') } }
+  }
   const keys = question.options
     .filter((option) => (option.text.en ?? '').startsWith(isRight ? 'yes' : 'no'))
     .map((option) => option.key)

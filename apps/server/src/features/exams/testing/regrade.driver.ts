@@ -89,7 +89,7 @@ export async function openRegrades() {
       )[0],
     questionAt: async (attemptId: string, position = 1) => {
       const [found] = await sql<{ questionId: string; version: number }[]>`
-        select question_id as "questionId", version from attempt_question where attempt_id = ${attemptId} and position = ${position}`
+        select question_id as "questionId", version from attempt_paper where attempt_id = ${attemptId} and position = ${position}`
       if (!found) throw new Error('no such question')
       return found
     },

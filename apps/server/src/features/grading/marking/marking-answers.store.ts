@@ -3,6 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 import {
   type Caller,
   countUpTo,
+  isInReach,
   isNotOwnAnswer,
   isToMark,
   isUnclaimed,
@@ -32,9 +33,10 @@ type Page = { readonly page: number; readonly size: number }
 const excerptLength = 160
 const stepsOfTrail = 40
 
-/** Answers of a queue. Those whose rubric the caller may not see are left out. */
+/** Answers of a queue within the caller's reach. Those whose rubric the caller may not see are left out. */
 const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
-  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isNotOwnAnswer(db, caller.accountId)}`
+  db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInReach(db, caller)}
+    and ${isNotOwnAnswer(db, caller.accountId)}`
 /** The caller may claim it now. */
 const isWaiting = isToMark
 /** The caller marked it for review and may still change it. */

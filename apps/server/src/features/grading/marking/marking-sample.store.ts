@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import { type Caller, writtenAnswer } from './marking.store.ts'
+import { type Caller, isInReach, writtenAnswer } from './marking.store.ts'
 
 export type SampleRow = {
   readonly taskId: string
@@ -35,12 +35,12 @@ export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
 }
 
 /**
- * The newest samples of a question in an exam, most points first, with the current mark and its comment. Answers
+ * The newest samples of a question in an exam within the caller's reach, most points first, with the current mark and its comment. Answers
  * without a settled mark and the reader's own are left out.
  */
 export async function listSamples(
   db: Db,
-  accountId: string,
+  caller: Caller,
   of: { readonly examId: string; readonly questionId: string },
 ): Promise<SampleRow[]> {
   return db<SampleRow[]>`
@@ -49,7 +49,8 @@ export async function listSamples(
       from marking_sample s join marking_task k on k.id = s.task_id
       cross join lateral (
         select x.points, x.reason from attempt_mark x where x.attempt_id = k.attempt_id and x.position = k.position order by x.seq desc limit 1) m
-      where s.exam_id = ${of.examId} and s.question_id = ${of.questionId} and k.state = 'done' and k.candidate_id <> ${accountId}
+      where s.exam_id = ${of.examId} and s.question_id = ${of.questionId} and k.state = 'done' and k.candidate_id <> ${caller.accountId}
+        and ${isInReach(db, caller)}
       order by s.at desc limit ${samplesShown}
     )
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.points, k.of, k.comment

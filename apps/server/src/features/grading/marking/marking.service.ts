@@ -10,7 +10,7 @@ import type {
 import type { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
 import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { Actor } from '../../../core/access/session.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
@@ -33,12 +33,14 @@ import {
 } from './marking.present.ts'
 import { combineOpinions, fitsRubric, leaseSeconds, scaledCriteria } from './marking.rules.ts'
 import {
+  type Caller,
   claimMarkingTask,
   findAttemptOfTask,
   findMarkedQuestion,
   findMarkingProgress,
   findMarkingStatistics,
   findMarkingTask,
+  hasAnswersInReach,
   insertManualMark,
   insertOpinion,
   listMarkingQueue,
@@ -55,6 +57,13 @@ import { countQueueAnswers, findDifferences, listQueueAnswers, listTrail } from 
 import { deleteSample, listSamples, upsertSample } from './marking-sample.store.ts'
 import { answerSketch, commonPassages, compareAnswers, minimumLikeness } from './similar-answers.rules.ts'
 
+/** Graders of one company mark the answers that people wrote for that company, and see no others. */
+const callerOf = (deps: Deps, actor: Actor): Caller => ({
+  accountId: actor.accountId,
+  now: deps.clock.now(),
+  companyId: companyBoundOf(actor, 'grading'),
+})
+
 /** Questions with answers to mark. */
 export async function loadMarkingQueue(
   deps: Deps,
@@ -62,11 +71,11 @@ export async function loadMarkingQueue(
   input: { examId?: string; page: number; size: number },
   lang: Lang,
 ) {
-  const { list, total } = await listMarkingQueue(
-    deps.sql,
-    { accountId: actor.accountId, now: deps.clock.now() },
-    { examId: input.examId ?? null, page: input.page, size: input.size },
-  )
+  const { list, total } = await listMarkingQueue(deps.sql, callerOf(deps, actor), {
+    examId: input.examId ?? null,
+    page: input.page,
+    size: input.size,
+  })
   return { list: list.map((row) => presentQueueRow(row, lang)), total, page: input.page, size: input.size }
 }
 
@@ -93,20 +102,17 @@ export async function claimAnswer(
   lang: Lang,
 ) {
   if (!input.taskId && !input.examId) throw new AppError('malformed', { fields: ['examId'] })
-  const now = deps.clock.now()
+  const caller = callerOf(deps, actor)
+  const { now } = caller
   const wanted: Wanted = {
     examId: input.examId ?? null,
     questionId: input.questionId ?? null,
     taskId: input.taskId ?? null,
     afterTaskId: input.afterTaskId ?? null,
   }
-  const taskId = await claimMarkingTask(
-    deps.sql,
-    { accountId: actor.accountId, now },
-    wanted,
-    new Date(now.getTime() + leaseSeconds * 1000),
-  )
-  const task = taskId || input.taskId ? await findMarkingTask(deps.sql, taskId ?? (input.taskId as string)) : null
+  const taskId = await claimMarkingTask(deps.sql, caller, wanted, new Date(now.getTime() + leaseSeconds * 1000))
+  const task =
+    taskId || input.taskId ? await findMarkingTask(deps.sql, caller, taskId ?? (input.taskId as string)) : null
   if (!taskId && input.taskId) {
     if (!task) throw new AppError('notFound')
     refuse(task, actor, now, await isSatNow(deps.sql, actor.accountId, task.questionId))
@@ -122,9 +128,10 @@ export async function loadQueueAnswers(
   lang: Lang,
 ): Promise<DataOf<typeof markingAnswers>> {
   const { examId, questionId = null, tab = null, page, size } = input
+  const caller = callerOf(deps, actor)
   const title = (await findExamTitles(deps.sql, [examId])).get(examId)
-  if (!title) throw new AppError('examNotFound')
-  const caller = { accountId: actor.accountId, now: deps.clock.now() }
+  const isHidden = caller.companyId !== null && !(await hasAnswersInReach(deps.sql, caller, examId))
+  if (!title || isHidden) throw new AppError('examNotFound')
   const counts = await countQueueAnswers(deps.sql, caller, { examId, questionId })
   const rows = tab === null ? [] : await listQueueAnswers(deps.sql, caller, { examId, questionId }, tab, { page, size })
   return {
@@ -143,11 +150,10 @@ export async function loadMarkingTrail(
   actor: Actor,
   input: InputOf<typeof markingTrail>,
 ): Promise<DataOf<typeof markingTrail>> {
-  const rows = await listTrail(
-    deps.sql,
-    { accountId: actor.accountId, now: deps.clock.now() },
-    { examId: input.examId, questionId: input.questionId ?? null },
-  )
+  const rows = await listTrail(deps.sql, callerOf(deps, actor), {
+    examId: input.examId,
+    questionId: input.questionId ?? null,
+  })
   return { list: rows.map(presentStep) }
 }
 
@@ -157,11 +163,7 @@ export const loadMarkingDifferences = (
   actor: Actor,
   input: InputOf<typeof markingDifferences>,
 ): Promise<DataOf<typeof markingDifferences>> =>
-  findDifferences(
-    deps.sql,
-    { accountId: actor.accountId, now: deps.clock.now() },
-    { examId: input.examId, questionId: input.questionId ?? null },
-  )
+  findDifferences(deps.sql, callerOf(deps, actor), { examId: input.examId, questionId: input.questionId ?? null })
 
 /** Samples and comments of a question, and the caller's marks on it beside those of others. */
 export async function loadMarkedQuestion(
@@ -169,9 +171,10 @@ export async function loadMarkedQuestion(
   actor: Actor,
   { examId, questionId }: { examId: string; questionId: string },
 ): Promise<DataOf<typeof markingQuestion>> {
+  const caller = callerOf(deps, actor)
   const [{ comments, spread, medianSeconds }, samples, isSitting] = await Promise.all([
-    findMarkedQuestion(deps.sql, actor.accountId, { examId, questionId }),
-    listSamples(deps.sql, actor.accountId, { examId, questionId }),
+    findMarkedQuestion(deps.sql, caller, { examId, questionId }),
+    listSamples(deps.sql, caller, { examId, questionId }),
     isSatNow(deps.sql, actor.accountId, questionId),
   ])
   const of = (isOwn: boolean) =>
@@ -188,21 +191,24 @@ export async function loadMarkedQuestion(
 
 /** Releases an answer unmarked. */
 export async function releaseAnswer(deps: Deps, actor: Actor, taskId: string) {
-  if (await releaseMarkingTask(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
-  throw new AppError((await findAttemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
+  const caller = callerOf(deps, actor)
+  if (await releaseMarkingTask(deps.sql, caller, taskId)) return {}
+  throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
 /** Skips an answer: it comes after all others. */
 export async function skipAnswer(deps: Deps, actor: Actor, taskId: string) {
-  if (await setAnswerSkipped(deps.sql, { accountId: actor.accountId, now: deps.clock.now() }, taskId)) return {}
-  throw new AppError((await findAttemptOfTask(deps.sql, taskId)) ? 'markingLeaseOver' : 'notFound')
+  const caller = callerOf(deps, actor)
+  if (await setAnswerSkipped(deps.sql, caller, taskId)) return {}
+  throw new AppError((await findAttemptOfTask(deps.sql, caller, taskId)) ? 'markingLeaseOver' : 'notFound')
 }
 
 /** Saves an answer as a sample or removes it. Idempotent. */
 export async function setSample(deps: Deps, actor: Actor, { taskId, isSample }: InputOf<typeof markingSample>) {
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await findAttemptOfTask(tx, taskId))) throw new AppError('notFound')
-    const kept = isSample ? await upsertSample(tx, { accountId: actor.accountId, now: deps.clock.now() }, taskId) : null
+    const caller = callerOf(deps, actor)
+    if (!(await findAttemptOfTask(tx, caller, taskId))) throw new AppError('notFound')
+    const kept = isSample ? await upsertSample(tx, caller, taskId) : null
     if (kept && !kept.isHeld) throw new AppError('markingLeaseOver')
     if (!(kept ? kept.isNew : await deleteSample(tx, taskId))) return {}
     await writeAudit(deps, tx, actor.accountId, {
@@ -225,13 +231,14 @@ const shownAtMost = 3
  * nothing more.
  */
 export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: string) {
-  const task = await findMarkingTask(deps.sql, taskId)
+  const caller = callerOf(deps, actor)
+  const task = await findMarkingTask(deps.sql, caller, taskId)
   if (!task) throw new AppError('notFound')
-  if (task.claimedBy !== actor.accountId || task.claimedUntil === null || task.claimedUntil <= deps.clock.now())
+  if (task.claimedBy !== actor.accountId || task.claimedUntil === null || task.claimedUntil <= caller.now)
     throw new AppError('markingLeaseOver')
   const rubric = 'rubric' in task.key ? [task.key.rubric, ...(task.key.criteria ?? []).map((one) => one.text)] : []
   const common = commonPassages([task.stem, ...rubric].flatMap((text) => Object.values(text)))
-  const fresh = await listUnsketched(deps.sql, task, sketchedAtOnce)
+  const fresh = await listUnsketched(deps.sql, caller, task, sketchedAtOnce)
   if (fresh.length > 0)
     await updateSketches(
       deps.sql,
@@ -239,7 +246,7 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
     )
   const sketch = task.sketch ?? answerSketch(task.answer, common)
   if (sketch.length === 0) return { list: [] }
-  const rows = await listSimilarAnswers(deps.sql, { ...task, sketch }, actor.accountId, readAtMost)
+  const rows = await listSimilarAnswers(deps.sql, { ...task, sketch }, caller, readAtMost)
   const alike = rows
     .map((row) => ({ ...row, ...compareAnswers(task.answer, row.answer, common) }))
     .filter((one) => one.share >= minimumLikeness)
@@ -260,12 +267,13 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
  * attempt makes its result final, in this transaction.
  */
 export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof markingSave>) {
-  const attemptId = await findAttemptOfTask(deps.sql, input.taskId)
+  const caller = callerOf(deps, actor)
+  const attemptId = await findAttemptOfTask(deps.sql, caller, input.taskId)
   if (!attemptId) throw new AppError('notFound')
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, attemptId)
     await lockMarkingTask(tx, input.taskId)
-    const task = await findMarkingTask(tx, input.taskId)
+    const task = await findMarkingTask(tx, caller, input.taskId)
     if (!attempt || !task) throw new AppError('notFound')
     const now = deps.clock.now()
     const isHeld = task.claimedBy === actor.accountId && task.claimedUntil !== null && task.claimedUntil > now
@@ -347,16 +355,11 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
 }
 
 export const loadMarkingProgress = (deps: Deps, actor: Actor, input: InputOf<typeof markingProgress>) =>
-  findMarkingProgress(
-    deps.sql,
-    { accountId: actor.accountId, now: deps.clock.now() },
-    input.examId,
-    input.questionId ?? null,
-  )
+  findMarkingProgress(deps.sql, callerOf(deps, actor), input.examId, input.questionId ?? null)
 
 /** The caller's own marking figures. */
 export async function loadMarkingStatistics(deps: Deps, actor: Actor, examId: string | undefined) {
-  const own = await findMarkingStatistics(deps.sql, actor.accountId, examId ?? null)
+  const own = await findMarkingStatistics(deps.sql, callerOf(deps, actor), examId ?? null)
   return {
     marked: own.marked,
     resolved: own.resolved,

@@ -19,14 +19,24 @@ export type QueueRow = {
   readonly mine: number
   readonly oldest: Date | null
 }
-export type Caller = { readonly accountId: string; readonly now: Date }
+export type Caller = {
+  readonly accountId: string
+  readonly now: Date
+  /** The only company whose candidates' answers the caller marks; null: all answers. */
+  readonly companyId: string | null
+}
+/** True when answer `k` was written for the company of the caller. */
+export const isInReach = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
+  companyId === null
+    ? db`true`
+    : db`exists (select from attempt_record r where r.id = k.attempt_id and r.company_id = ${companyId})`
 
 /**
- * True when the caller may claim task `k` now: its attempt `t` is closed, no ruling has decided it, it is not the
- * caller's own, no other grader holds it, and the caller isn't taking its question.
+ * True when the caller may claim task `k` now: it is within their reach, its attempt `t` is closed, no ruling has
+ * decided it, it is not the caller's own, no other grader holds it, and the caller isn't taking its question.
  */
 export const isFree = (db: Db, caller: Caller) =>
-  db`${isUndecided(db)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
+  db`${isUndecided(db)} and ${isInReach(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
 /** Its attempt is closed, and no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
@@ -79,7 +89,8 @@ export async function listMarkingQueue(
   caller: Caller,
   filter: { examId: string | null; page: number; size: number },
 ): Promise<{ list: QueueRow[]; total: number }> {
-  const ofQuestion = db`k.exam_id = q.exam_id and k.question_id = q.question_id`
+  const inReach = isInReach(db, caller)
+  const ofQuestion = db`k.exam_id = q.exam_id and k.question_id = q.question_id and ${inReach}`
   return readPage(
     db,
     filter,
@@ -96,11 +107,12 @@ export async function listMarkingQueue(
         (select k.version from marking_task k where ${ofQuestion} and k.state <> 'done' order by k.created_at desc limit 1),
         (select k.version from marking_task k where ${ofQuestion} limit 1)) as version
       from every q where ${filter.examId === null ? db`true` : db`q.exam_id = ${filter.examId}`}
-        and exists (select from marking_task w where w.exam_id = q.exam_id and w.state <> 'done')
+        and exists (select from marking_task k where k.exam_id = q.exam_id and k.state <> 'done' and ${inReach})
+        and ${caller.companyId === null ? db`true` : db`exists (select from marking_task k where ${ofQuestion})`}
     ), mine as materialized (
       select k.exam_id, k.question_id, count(distinct k.id)::int as mine
       from marking_opinion o cross join lateral (select x.* from marking_task x where x.id = o.task_id offset 0) k
-      where o.grader_id = ${caller.accountId} group by k.exam_id, k.question_id
+      where o.grader_id = ${caller.accountId} and ${inReach} group by k.exam_id, k.question_id
     ), counted as (
       select q.*, (select min(k.created_at) from marking_task k where ${ofQuestion} and k.state <> 'done') as oldest from asked q
     )
@@ -157,8 +169,8 @@ export async function claimMarkingTask(db: Db, caller: Caller, wanted: Wanted, u
 export async function releaseMarkingTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   return (
     (
-      await db`update marking_task set claimed_by = null, claimed_until = null
-      where id = ${taskId} and claimed_by = ${caller.accountId} and claimed_until > ${caller.now}`
+      await db`update marking_task k set claimed_by = null, claimed_until = null
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isInReach(db, caller)}`
     ).count === 1
   )
 }
@@ -172,8 +184,8 @@ const hasCounted = (db: Db, accountId: string) => db`coalesce((
 export async function setAnswerSkipped(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   const { count } = await db`
     with given as (
-      update marking_task set claimed_by = null, claimed_until = null
-      where id = ${taskId} and claimed_by = ${caller.accountId} and claimed_until > ${caller.now} returning id
+      update marking_task k set claimed_by = null, claimed_until = null
+      where k.id = ${taskId} and k.claimed_by = ${caller.accountId} and k.claimed_until > ${caller.now} and ${isInReach(db, caller)} returning k.id
     )
     insert into marking_aside (grader_id, task_id, at) select ${caller.accountId}, id, ${caller.now} from given
     on conflict (grader_id, task_id) do update set at = excluded.at`
@@ -216,8 +228,10 @@ export type TaskRow = {
   readonly opinions: OpinionRow[]
 }
 
-/** An answer to mark, with its rubric and the opinions so far. */
-export async function findMarkingTask(db: Db, taskId: string): Promise<TaskRow | null> {
+type Reach = Pick<Caller, 'companyId'>
+
+/** An answer to mark, with its rubric and the opinions so far; null when it is not within the caller's reach. */
+export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Promise<TaskRow | null> {
   const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
       v.content -> 'stem' as stem, y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders,
@@ -232,16 +246,22 @@ export async function findMarkingTask(db: Db, taskId: string): Promise<TaskRow |
     from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id ${wordingJoin(db)}
     join question_key y on y.question_id = k.question_id and y.version = k.version
     ${writtenAnswer(db)}
-    where k.id = ${taskId}`.maybeOne()
+    where k.id = ${taskId} and ${isInReach(db, caller)}`.maybeOne()
   return row ?? null
 }
 
-/** The attempt of an answer, whose row is locked before the answer's, as everywhere. */
-export async function findAttemptOfTask(db: Db, taskId: string): Promise<string | null> {
+/** The attempt of an answer within the caller's reach. Its row is locked before the answer's, as everywhere. */
+export async function findAttemptOfTask(db: Db, caller: Reach, taskId: string): Promise<string | null> {
   const row = await db<
     { attemptId: string }[]
-  >`select attempt_id as "attemptId" from marking_task where id = ${taskId}`.maybeOne()
+  >`select k.attempt_id as "attemptId" from marking_task k where k.id = ${taskId} and ${isInReach(db, caller)}`.maybeOne()
   return row?.attemptId ?? null
+}
+
+/** True when the caller's reach has answers of this exam. */
+export async function hasAnswersInReach(db: Db, caller: Reach, examId: string): Promise<boolean> {
+  const rows = await db`select from marking_task k where k.exam_id = ${examId} and ${isInReach(db, caller)} limit 1`
+  return rows.length > 0
 }
 
 export async function lockMarkingTask(db: Db, taskId: string): Promise<void> {
@@ -296,12 +316,13 @@ export type Progress = {
 /** The marking progress of an exam or one of its questions. Open answers are counted up to a bound plus one. */
 export async function findMarkingProgress(
   db: Db,
-  { accountId, now }: Caller,
+  caller: Caller,
   examId: string,
   questionId: string | null,
 ): Promise<Progress> {
-  const inExam =
-    questionId === null ? db`k.exam_id = ${examId}` : db`k.exam_id = ${examId} and k.question_id = ${questionId}`
+  const { accountId, now } = caller
+  const ofQuestion = questionId === null ? db`true` : db`k.question_id = ${questionId}`
+  const inExam = db`k.exam_id = ${examId} and ${ofQuestion} and ${isInReach(db, caller)}`
   const row = await db<[Progress]>`
     select ${countUpTo(db, db`${inExam} and k.state <> 'done' and k.state = 'waiting' and t.state = 'closed'`)} as waiting,
       ${countUpTo(db, db`${inExam} and k.state = 'resolving' and t.state = 'closed'`)} as resolving,
@@ -324,15 +345,15 @@ export type Statistics = {
   readonly difference: number
 }
 
-/** A grader's figures. The newest opinion of each grader on each answer counts. */
-export async function findMarkingStatistics(db: Db, graderId: string, examId: string | null): Promise<Statistics> {
+/** A grader's figures, of answers within their reach. The newest opinion of each grader on each answer counts. */
+export async function findMarkingStatistics(db: Db, caller: Caller, examId: string | null): Promise<Statistics> {
   const row = await db<Statistics[]>`
     with opinions as (
       select distinct on (o.task_id, o.round, o.grader_id) o.task_id, o.round, o.grader_id, o.points, o.is_resolution or o.is_provisional as is_apart,
         o.is_resolution, k.points as of, k.threshold, k.exam_id, k.question_id
       from marking_opinion o join marking_task k on k.id = o.task_id
-      where ${examId}::uuid is null or k.exam_id = ${examId} order by o.task_id, o.round, o.grader_id, o.seq desc
-    ), mine as (select * from opinions where grader_id = ${graderId}), beside as (
+      where (${examId}::uuid is null or k.exam_id = ${examId}) and ${isInReach(db, caller)} order by o.task_id, o.round, o.grader_id, o.seq desc
+    ), mine as (select * from opinions where grader_id = ${caller.accountId}), beside as (
       select abs(m.points - o.points) as difference, m.threshold from mine m
       join opinions o on o.task_id = m.task_id and o.round = m.round and o.grader_id <> m.grader_id where not m.is_apart and not o.is_apart
     ), everybody as (select sum(points)::float8 as earned, sum(of)::float8 as of from opinions
@@ -361,10 +382,11 @@ const othersRead = 1000
  */
 export async function findMarkedQuestion(
   db: Db,
-  accountId: string,
+  caller: Caller,
   of: { examId: string; questionId: string },
 ): Promise<QuestionFigures> {
-  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId}`
+  const { accountId } = caller
+  const ofQuestion = db`k.exam_id = ${of.examId} and k.question_id = ${of.questionId} and ${isInReach(db, caller)}`
   const row = await db<[QuestionFigures]>`
     with settled as materialized (
       select k.id, k.round, k.graders from marking_task k where ${ofQuestion} and k.state = 'done' limit ${othersRead}
@@ -393,12 +415,13 @@ type OfQuestion = { readonly examId: string; readonly questionId: string }
 /** Answers to a question of an exam without a sketch. */
 export async function listUnsketched(
   db: Db,
+  caller: Reach,
   { examId, questionId }: OfQuestion,
   limit: number,
 ): Promise<{ taskId: string; answer: string }[]> {
   return db<{ taskId: string; answer: string }[]>`
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer from marking_task k ${writtenAnswer(db)}
-    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null order by k.id limit ${limit}`
+    where k.exam_id = ${examId} and k.question_id = ${questionId} and k.sketch is null and ${isInReach(db, caller)} order by k.id limit ${limit}`
 }
 
 export async function updateSketches(
@@ -419,16 +442,16 @@ export type LikeRow = { readonly taskId: string; readonly answer: string; readon
 export async function listSimilarAnswers(
   db: Db,
   task: OfQuestion & { readonly candidateId: string; readonly sketch: readonly number[] },
-  callerId: string,
+  caller: Caller,
   limit: number,
 ): Promise<LikeRow[]> {
   const sketch = [...task.sketch]
   return db<LikeRow[]>`
     select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer,
-      (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${callerId} order by o.seq desc
+      (select o.points from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${caller.accountId} order by o.seq desc
         limit 1) as "ownPoints"
     from marking_task k ${writtenAnswer(db)}
-    where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${callerId}
-      and k.sketch && ${sketch}::int[]
+    where k.exam_id = ${task.examId} and k.question_id = ${task.questionId} and k.candidate_id <> ${task.candidateId} and k.candidate_id <> ${caller.accountId}
+      and ${isInReach(db, caller)} and k.sketch && ${sketch}::int[]
     order by (select count(*) from unnest(k.sketch) h where h = any(${sketch}::int[])) desc, k.id limit ${limit}`
 }

@@ -36,7 +36,7 @@ test('a kept certificate keeps its printed score, and says since when another on
   if (!held) throw new Error('no certificate')
   const [second] = await server.deps.sql<
     { questionId: string; version: number }[]
-  >`select question_id as "questionId", version from attempt_question where attempt_id = ${attemptId} and position = 2`
+  >`select question_id as "questionId", version from attempt_paper where attempt_id = ${attemptId} and position = 2`
   if (!second) throw new Error('no question')
   const detail = async () => (await server.call(getCertificateDataOfProject, { certificateId: held.id }, person)).data
   const checked = async () => (await server.call(certificateQuery, { number: held.number, name: '沈一诺' })).data

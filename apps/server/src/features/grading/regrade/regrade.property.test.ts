@@ -89,7 +89,7 @@ test('property: preview, application and grading from scratch agree, and every p
         }
         for (const { position, ...step } of steps) {
           const [question] = await server.deps.sql<{ questionId: string; version: number }[]>`
-            select q.question_id as "questionId", q.version from attempt t join attempt_question q on q.attempt_id = t.id and q.position = ${position} where t.exam_id = ${examId} limit 1`
+            select q.question_id as "questionId", q.version from attempt t join attempt_paper q on q.attempt_id = t.id and q.position = ${position} where t.exam_id = ${examId} limit 1`
           if (!question) throw new Error('no such question')
           const { regradeId } = (await drive.propose({ examId, ...question, ...step })).data
           const before = new Map((await attemptsOf(examId)).map((one) => [one.id, one]))

@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { AnswerKey, KeyOfVersion, QuestionType } from '../../questions/questions.public.ts'
+import { type AnswerKey, hasPlaces, type KeyOfVersion, type QuestionType } from '../../questions/questions.public.ts'
 import type { StoredAnswer } from '../../sitting/sitting.public.ts'
 import { normaliseBlank } from '../blank.rules.ts'
 import type { Mark, Parts } from '../grading.rules.ts'
@@ -196,7 +196,7 @@ export function keyAccepting(key: AnswerKey, wish: AcceptedAnswer): AnswerKey | 
     const accepted = [...texts.map((text) => ({ text: text.trim(), weight: 100 })), ...rest]
     return { blanks: key.blanks.map((one) => (one === blank ? { ...one, accepted } : one)) }
   }
-  if ('rubric' in key || !wish.keys?.length) return null
+  if ('rubric' in key || 'places' in key || !wish.keys?.length) return null
   return { ...key, alternatives: [...(key.alternatives ?? []), [...new Set(wish.keys)].sort()] }
 }
 
@@ -207,13 +207,21 @@ export function isKeyForVersion(
 ): boolean {
   if (version.type === 'short' || 'rubric' in key) return false
   if ('blanks' in key) return version.type === 'blank' && key.blanks.length === version.blankCount
-  if (version.type === 'blank') return false
+  if ('places' in key)
+    return (
+      hasPlaces(version.type) &&
+      areLettersOf([...key.places], version.optionCount) &&
+      key.places.length === version.blankCount
+    )
+  if (version.type === 'blank' || hasPlaces(version.type)) return false
   const sets = [...('keys' in key ? [key.keys] : [Object.keys(key.weights)]), ...(key.alternatives ?? [])]
-  const last = String.fromCharCode(64 + version.optionCount)
   return sets.every(
     (set) =>
       set.length > 0 &&
-      set.every((letter) => letter >= 'A' && letter <= last) &&
+      areLettersOf(set, version.optionCount) &&
       (version.type === 'multiple' || 'weights' in key || set.length === 1),
   )
 }
+
+const areLettersOf = (letters: readonly string[], optionCount: number): boolean =>
+  letters.every((letter) => letter >= 'A' && letter <= String.fromCharCode(64 + optionCount))

@@ -2,18 +2,24 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type AnyCall, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { personDetail } from '@portal/contract/identity/people.contract.ts'
+import { peopleInvite } from '@portal/contract/identity/people-bulk.contract.ts'
 import { personEdit, personGrantGive, personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
+import { personRoleGive, roleCreate, roleList, roleSave } from '@portal/contract/identity/role.contract.ts'
 import { forgotPassword, passwordLogin, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
+import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workTaskOn } from '../../../core/tasks/task.ts'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { readOutbox } from '../../../testing/outbox.ts'
+import { pdfText } from '../../../testing/read-files.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
 import { sampleOf } from '../../../testing/whole-run.ts'
+import { invitationTasks } from '../people/people-invitation.service.ts'
 
 /**
  * Callers can't open an account that holds a grant they don't hold, or that belongs to a company they don't manage
@@ -161,6 +167,36 @@ async function setPassword(target: Person, address: string): Promise<boolean> {
   return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
 }
 
+/** True if someone holds more than the holder after they created roles, gave them away and changed them. */
+async function outgrowsByRole(holder: Person, at: Place, change: (roleId: string) => Promise<void>): Promise<boolean> {
+  const accomplice = await aPerson(server.deps, companies[at])
+  const by = { token: holder.token }
+  const made: string[] = []
+  for (const grant of staffGrants) {
+    const role = { requestKey: `role-of-${++serial}`, name: { zh: '同伙' }, description: {}, grants: [grant] }
+    const answer = await server.call(roleCreate, role, by)
+    if (answer.code === 200) made.push(answer.data.roleId)
+  }
+  const { roles } = (await server.call(roleList, {}, { token: full.token })).data
+  for (const roleId of new Set([...roles.map((role) => role.roleId), ...made]))
+    for (const companyId of [undefined, companies.here, companies.there])
+      await server.call(
+        personRoleGive,
+        { personId: accomplice.accountId, roleId, ...(companyId ? { companyId } : {}) },
+        by,
+      )
+  for (const roleId of made) await change(roleId)
+  const of = (id: string) =>
+    server.deps.sql<
+      { grant: string; companyId: string | null }[]
+    >`select grant_name as grant, company_id as "companyId" from staff_grant where account_id = ${id}`
+  const [given, held] = [await of(accomplice.accountId), await of(holder.accountId)]
+  return given.some(
+    (one) =>
+      !held.some((own) => own.grant === one.grant && (own.companyId === null || own.companyId === one.companyId)),
+  )
+}
+
 const ways: Readonly<Record<string, Way>> = {
   'binding a WeCom member': {
     call: wecomBind,
@@ -264,6 +300,48 @@ const ways: Readonly<Record<string, Way>> = {
         (one) =>
           !held.some((own) => own.grant === one.grant && (own.companyId === null || own.companyId === one.companyId)),
       )
+    },
+  },
+  'giving roles to an accomplice': {
+    call: personRoleGive,
+    grant: 'companies',
+    isNever: true,
+    opens: ({ holder, at }) => outgrowsByRole(holder, at, async () => {}),
+  },
+  'widening a role of an accomplice': {
+    call: roleSave,
+    grant: 'companies',
+    isNever: true,
+    opens: ({ holder, at }) =>
+      outgrowsByRole(holder, at, async (roleId) => {
+        await server.call(
+          roleSave,
+          { roleId, revision: 1, name: { zh: '更多' }, description: {}, grants: [...staffGrants] },
+          { token: holder.token },
+        )
+      }),
+  },
+  'printing an account sheet': {
+    call: peopleInvite,
+    grant: 'companies',
+    isForCompanyToo: true,
+    async opens({ holder, target }) {
+      await server.deps.sql`update account set password_hash = null where id = ${target.accountId}`
+      const begun = await server.call(
+        peopleInvite,
+        { requestKey: `sheet-of-${++serial}`, selection: { ids: [target.accountId] }, by: 'sheet', again: true },
+        { token: holder.token },
+      )
+      if (begun.code !== 200) return false
+      const { id: taskId } = begun.data.task
+      await workTaskOn(invitationTasks).run(server.deps, { taskId })
+      const { fileUrl } = (await server.call(taskCall, { taskId }, { token: holder.token })).data.task
+      if (fileUrl === null) return false
+      const words = await pdfText((await server.inject({ method: 'GET', url: fileUrl })).rawPayload)
+      const token = /token=([0-9a-z]{4}(?:-[0-9a-z]{4}){4})/.exec(words)?.[1] ?? ''
+      const password = 'a long enough pass phrase'
+      await server.call(resetPassword, { token, password })
+      return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
     },
   },
   'reading messages': {
@@ -426,6 +504,12 @@ describe('a new way to open an account has to stand above', () => {
     '/user/console/people/viewRemove': 'no account',
     '/user/console/people/viewSave': 'no account',
     '/user/console/people/views': 'no account',
+    '/user/console/role/create': 'no account',
+    '/user/console/role/delete': 'no account',
+    '/user/console/role/holders': 'tells no secret',
+    '/user/console/role/list': 'no account',
+    '/user/console/role/ofPerson': 'tells no secret',
+    '/user/console/role/take': 'takes away; under the rule nevertheless',
     '/user/console/signIn/list': 'it reads; no code and no link stands in it',
     '/user/console/agreement/read': 'no account',
     '/user/console/agreement/publish': 'no account',

@@ -107,15 +107,16 @@ type NewLink = {
   readonly power: Power | null
   readonly origin: string
   readonly minutes: number
+  /** A secret that is short enough to be typed, for a printed link; omitted: a new one. */
+  readonly token?: string
 }
 /** Creates a link into an account. */
 export async function createMailedLink(
   deps: Tools,
   tx: Transaction,
   accountId: string,
-  { purpose, email, power, origin, minutes }: NewLink,
+  { purpose, email, power, origin, minutes, token = newSecret(deps.random) }: NewLink,
 ): Promise<string> {
-  const token = newSecret(deps.random)
   const now = deps.clock.now()
   await insertMailedLink(tx, {
     tokenHash: hashSecret(token),

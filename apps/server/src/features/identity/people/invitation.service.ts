@@ -24,6 +24,7 @@ export async function invitePeople(
   staff: Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>,
   personId: string,
   requestKey: string,
+  origin: string = portalOrigin(deps.settings),
 ): Promise<void> {
   const head = await findPerson(tx, personId, null)
   if (!head?.email) throw new AppError('noEmail', { fields: ['email'] })
@@ -37,7 +38,7 @@ export async function invitePeople(
     purpose: 'password',
     email: head.email,
     power: powerOfStaff(staff, 'companies'),
-    origin: portalOrigin(deps.settings),
+    origin,
     minutes,
   })
   await deps.outbox.put(tx, {

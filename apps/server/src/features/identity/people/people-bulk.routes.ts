@@ -5,6 +5,7 @@ import {
   peopleImportCommit,
   peopleImportPreview,
   peopleImportTemplate,
+  peopleInvite,
   peopleMove,
   peopleResume,
   peopleSuspend,
@@ -18,6 +19,7 @@ import { endSessionsOfPeople, exportPeople, movePeople, resumePeople, suspendPeo
 import { peopleFileColumns } from './people-import.rules.ts'
 import { commitPeopleImport, previewPeopleImport } from './people-import.service.ts'
 import { peopleTemplateWords } from './people-import.words.ts'
+import { startPeopleInvitation } from './people-invitation.service.ts'
 
 /** Actions on many people at once. */
 export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
@@ -25,6 +27,7 @@ export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
   route(app, deps, peopleSuspend, ({ input, actor, lang }) => suspendPeople(deps, actor, input, lang))
   route(app, deps, peopleResume, ({ input, actor, lang }) => resumePeople(deps, actor, input, lang))
   route(app, deps, peopleEndSessions, ({ input, actor, lang }) => endSessionsOfPeople(deps, actor, input, lang))
+  route(app, deps, peopleInvite, ({ input, actor, lang }) => startPeopleInvitation(deps, actor, input, lang))
   route(app, deps, peopleExport, ({ input, actor, lang }) => exportPeople(deps, actor, input, lang))
 
   route(app, deps, peopleImportTemplate, async ({ input, lang: own, reply }) => {

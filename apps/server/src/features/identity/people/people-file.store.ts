@@ -124,7 +124,7 @@ export async function setImportedGrants(
   const namesOf = (isForCompany: boolean) =>
     grants.filter((one) => one.isForCompany === isForCompany).map(({ grant }) => grant)
   await tx`
-    delete from staff_grant where account_id = ${accountId} and (company_id is null and grant_name <> all(${namesOf(false)}::text[])
+    delete from staff_grant where account_id = ${accountId} and is_own and (company_id is null and grant_name <> all(${namesOf(false)}::text[])
       or company_id = ${companyId} and grant_name <> all(${namesOf(true)}::text[]))`
   for (const { grant, isForCompany } of grants)
     await tx`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, ${grant}, ${now}, ${isForCompany ? companyId : null})

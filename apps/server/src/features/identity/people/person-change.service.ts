@@ -58,7 +58,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
   return { head, gain, bound }
 }
 /** The same, of an account that the caller may change as a whole. */
-async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
+export async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
   return found
@@ -313,14 +313,20 @@ export async function unlockPerson(deps: Deps, staff: Staff, personId: string): 
   })
 }
 
+/** A person whom the caller may invite; refuses `notFound`, `personAboveYou` and `accountSuspended`. */
+export async function findInvitable(tx: Transaction, staff: Staff, personId: string): Promise<PersonHead> {
+  const { head } = await findChangeable(tx, staff, personId)
+  if (head.isSuspended) throw new AppError('accountSuspended')
+  return head
+}
+
 export async function invitePerson(
   deps: Deps,
   staff: Staff,
   { personId, requestKey }: { personId: string; requestKey: string },
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    const { head } = await findChangeable(tx, staff, personId)
-    if (head.isSuspended) throw new AppError('accountSuspended')
+    const head = await findInvitable(tx, staff, personId)
     await invitePeople(deps, tx, staff, head.id, requestKey)
   })
 }

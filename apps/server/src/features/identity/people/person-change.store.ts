@@ -2,6 +2,7 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Bound } from './person-detail.store.ts'
+import { deleteHoldersIn, isGrantOfRole } from './role.store.ts'
 
 export type NewAccount = {
   readonly id: string
@@ -79,6 +80,7 @@ export async function endMembership(
     await db`update membership set status = 'withdrawn', left_at = ${now} where account_id = ${accountId} and company_id = ${companyId}
     and status = 'active'`
   if (count === 0) return null
+  await deleteHoldersIn(db, accountId, companyId)
   const grants = await db<
     { grant: string }[]
   >`delete from staff_grant where account_id = ${accountId} and company_id = ${companyId}
@@ -149,10 +151,17 @@ export async function insertGrant(
 ): Promise<boolean> {
   const { count } = await db`
     insert into staff_grant (account_id, grant_name, given_at, company_id, given_by) values (${accountId}, ${grant}, ${now}, ${companyId}, ${by})
-    on conflict do nothing`
+    on conflict on constraint staff_grant_once do update set is_own = true where not staff_grant.is_own`
   return count === 1
 }
+/** Deletes a permission that was given by itself; one that a role gives as well stays with that role. */
 export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant): Promise<boolean> {
+  if (await isGrantOfRole(db, { accountId, grant, companyId })) {
+    const { count } = await db`
+      update staff_grant set is_own = false where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}
+        and is_own`
+    return count === 1
+  }
   const { count } =
     await db`delete from staff_grant where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}`
   return count === 1

@@ -71,12 +71,13 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       leftAt: one.leftAt?.toISOString() ?? null,
     })),
     otherCompanies: all.length - memberships.length,
-    grants: grants.map(({ grant, companyId, company, givenAt, givenBy }) => ({
+    grants: grants.map(({ grant, companyId, company, givenAt, givenBy, isOwn }) => ({
       grant,
       company: companyId ? { id: companyId, name: company ?? {} } : null,
       givenAt: givenAt.toISOString(),
       givenBy,
-      mayTake: changes && id !== actor.accountId && canGrant(actor, grant, companyId),
+      mayTake: changes && isOwn && id !== actor.accountId && canGrant(actor, grant, companyId),
+      isOwn,
     })),
     mayGive: changes ? grantsToGive(actor, active, grants) : [],
     sessions: sessions.map((one) => ({

@@ -59,10 +59,12 @@ export type GrantRow = {
   readonly company: BilingualText | null
   readonly givenAt: Date
   readonly givenBy: string | null
+  /** False: given by roles alone. */
+  readonly isOwn: boolean
 }
 export const listGrantsOfPerson = (db: Db, id: string): Promise<GrantRow[]> => db<GrantRow[]>`
   select g.grant_name as grant, g.company_id as "companyId", c.short_name as company, g.given_at as "givenAt",
-    (select name from account b where b.id = g.given_by) as "givenBy"
+    (select name from account b where b.id = g.given_by) as "givenBy", g.is_own as "isOwn"
   from staff_grant g left join company c on c.id = g.company_id where g.account_id = ${id} order by g.company_id nulls first, g.grant_name`
 
 export type SessionOf = {

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { pageOrigins } from '../../../core/http/origin.ts'
 import { isId } from '../../../core/secrets/random.ts'
 import { mimeOf } from './mime.rules.ts'
-import { packageTokenScope } from './package.service.ts'
+import { packageTokenScope } from './package.present.ts'
 import { sendPackageFile } from './package-files.service.ts'
 
 type Asked = { Params: { packageId: string; token: string; '*': string } }

@@ -1,4 +1,5 @@
-import { contentRead, contentUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { contentRead, contentUpdate, courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { courseChangesPublish } from '@portal/contract/catalogue/course-draft.contract.ts'
 import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { reportPerson } from '@portal/contract/operations/report-people.contract.ts'
@@ -36,8 +37,13 @@ async function aLesson(minMinutes?: number, own = {}, bytes = aPackage()): Promi
   return { productId, contentId }
 }
 async function ask(contentId: string, minMinutes: number) {
-  const { revision, title } = (await server.call(contentRead, { contentId }, staff)).data
-  return server.call(contentUpdate, { contentId, revision, title, minMinutes }, staff)
+  const { revision, title, courses } = (await server.call(contentRead, { contentId }, staff)).data
+  const answer = await server.call(contentUpdate, { contentId, revision, title, minMinutes }, staff)
+  const productId = courses[0]?.productId
+  if (answer.code !== 200 || !productId) return answer
+  const course = (await server.call(courseRead, { productId }, staff)).data
+  await server.call(courseChangesPublish, { productId, revision: course.revision }, staff)
+  return answer
 }
 const open = (place: Place) => server.call(packageOpen, { ...place, writer }, ann)
 const commit = async (place: Place, sequence: number, cmi: object = completed, item = 'i0') =>

@@ -9,6 +9,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findPlay, findWatermark } from '../play.store.ts'
 import { openLesson, recordPartsPercent } from '../study.service.ts'
+import { presentPackage } from './package.present.ts'
 import {
   findLearner,
   findLessonPackage,
@@ -18,12 +19,6 @@ import {
   upsertPartState,
 } from './package.store.ts'
 import { bestResult, packagePercent, partResult } from './part-state.rules.ts'
-
-/** Hours in which an opened package can fetch its files. */
-const frameHours = 12
-
-/** The scope of the token in the addresses of a package's files. */
-export const packageTokenScope = (packageId: string) => `package:${packageId}`
 
 /** Opens a package lesson and makes this page its only writer. Refuses like `checkLessonAccess`, and `packagesOff`. */
 export async function openPackage(
@@ -46,46 +41,13 @@ export async function openPackage(
   const contentId = play.contentId
   const attempt = await openAttempt(deps.sql, actor, contentId, input.writer, now)
   const parts = new Map((await listPartStates(deps.sql, actor, contentId)).map((part) => [part.item, part]))
-  const token = deps.mediaTokens.sign(
-    actor.sessionId,
-    packageTokenScope(found.packageId),
-    new Date(now.getTime() + frameHours * 3_600_000),
-  )
-  const address = `${contentUrl}/package/${found.packageId}/${token}`
   return {
-    contentId,
-    title: pickText(play.title, lang),
-    version: found.version,
-    frameUrl: `${address}/run`,
-    baseUrl: `${address}/files/`,
+    ...presentPackage(deps, actor, contentUrl, { ...found, contentId, title: pickText(play.title, lang) }, parts),
     learner: { id: learner?.number ?? '', name: learner?.name ?? '' },
     duration: play.duration,
-    minSeconds: found.minSeconds,
     studiedSeconds: found.studiedSeconds,
     percent: Math.max(1, play.percent),
     item: attempt.item,
-    items: found.items.map((one) => {
-      const part = parts.get(one.item)
-      return {
-        item: one.item,
-        parent: one.parent,
-        title: one.title,
-        kind: one.kind,
-        isVisible: one.isVisible,
-        href: one.href,
-        state: part?.state ?? 'notBegun',
-        score: part?.score ?? null,
-        cmi: part && one.kind === 'sco' ? part.cmi : null,
-        masteryScore: one.masteryScore,
-        maxTimeAllowed: one.maxTimeAllowed,
-        timeLimitAction: one.timeLimitAction,
-        dataFromLms: one.dataFromLms,
-        completionThreshold: one.completionThreshold,
-        passingScore: one.passingScore,
-      }
-    }),
-    partCount: found.items.filter((one) => one.href !== null).length,
-    sequencing: found.sequencing ? JSON.stringify(found.sequencing) : null,
     sequencingState: attempt.sequencingState,
     watermark: await findWatermark(deps.sql, actor, input.productId),
   }

@@ -57,15 +57,26 @@ export async function findEntry(
   return row ?? null
 }
 
-export type PackageRow = {
+export type RunnablePackage = {
   readonly packageId: string
   readonly version: PackageVersion
   readonly items: readonly PackageItem[]
   readonly sequencing: Sequencing | null
-  readonly isBegun: boolean
-  /** The study time without which the lesson is not completed, and the learner's. */
+  /** The study time without which the lesson is not completed. */
   readonly minSeconds: number
+}
+export type PackageRow = RunnablePackage & {
+  readonly isBegun: boolean
+  /** The learner's study time. */
   readonly studiedSeconds: number
+}
+
+/** The package of a content, in a course or not; null when the content is no package. */
+export async function findPackageOf(db: Db, contentId: string): Promise<RunnablePackage | null> {
+  const row = await db<RunnablePackage[]>`
+    select p.id as "packageId", p.version, p.items, p.sequencing, m.min_seconds as "minSeconds"
+    from content_card c join package p on p.id = c.package_id join content_minimum m on m.content_id = c.id where c.id = ${contentId}`.maybeOne()
+  return row ?? null
 }
 
 /** The package that a lesson shows; null when the lesson is no package. */

@@ -1,12 +1,20 @@
 import type { Db } from '../../../database/connection.ts'
+import { ofCompany } from '../bank-console.store.ts'
 
 /**
- * Opens or closes a bank for practice: `done`, `inUse` when it may not be opened, null when it does not exist. Locks
+ * Opens or closes a bank for practice: `done`, `inUse` when it may not be opened, null when it does not exist, or not
+ * in that company (null: any). Locks
  * its row. `guarded` is a query of the ids of banks and questions reserved for exams.
  */
-export async function updateBankPractice(db: Db, bankId: string, open: boolean): Promise<'done' | 'inUse' | null> {
+export async function updateBankPractice(
+  db: Db,
+  bankId: string,
+  companyId: string | null,
+  open: boolean,
+): Promise<'done' | 'inUse' | null> {
   const row = await db<{ inUse: boolean }[]>`
-    with bank as (select id, exists (select from never_practised g where g.id = question_bank.id) as used from question_bank where id = ${bankId} for update),
+    with bank as (select b.id, exists (select from never_practised g where g.id = b.id) as used from question_bank b
+      where b.id = ${bankId} and ${ofCompany(db, companyId)} for update of b),
     written as (update question_bank b set is_open_for_practice = ${open} from bank where b.id = bank.id and not (bank.used and ${open}))
     select used and ${open} as "inUse" from bank`.maybeOne()
   return row ? (row.inUse ? 'inUse' : 'done') : null

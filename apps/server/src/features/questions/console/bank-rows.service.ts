@@ -7,15 +7,21 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { readBankTitle } from '../bank-console.service.ts'
-import { hasBank } from '../bank-console.store.ts'
+import { checkBank, readBankTitle } from '../bank-console.service.ts'
+import { findBankOwner } from '../bank-console.store.ts'
+import { boundOfAuthor } from '../question.access.ts'
 import { bankKinds, bankSource, listBankRows, listBankWords, updateBank } from './bank-rows.store.ts'
 import { presentBankRow } from './question-rows.present.ts'
 
-export async function loadBankRows(deps: Deps, input: InputOf<typeof bankRows>): Promise<DataOf<typeof bankRows>> {
+export async function loadBankRows(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof bankRows>,
+): Promise<DataOf<typeof bankRows>> {
   const { after, before, limit, sort = '-changedAt', q, practice, review } = input
   const order = orderOf<keyof typeof bankKinds>(sort, bankKinds)
   const filter = {
+    companyId: boundOfAuthor(actor),
     q: q?.trim() || null,
     isOpen: practice === undefined ? null : practice === 'open',
     needsReview: review === undefined ? null : review === 'asked',
@@ -28,7 +34,12 @@ export async function loadBankRows(deps: Deps, input: InputOf<typeof bankRows>):
   return { ...page, rows: sortByIds(ids, await listBankRows(deps.sql, ids)).map(presentBankRow) }
 }
 
-export async function loadBank(deps: Deps, { bankId }: InputOf<typeof bankRead>): Promise<DataOf<typeof bankRead>> {
+export async function loadBank(
+  deps: Deps,
+  actor: Actor,
+  { bankId }: InputOf<typeof bankRead>,
+): Promise<DataOf<typeof bankRead>> {
+  await checkBank(deps.sql, actor, bankId)
   const [[bank], words] = await Promise.all([listBankRows(deps.sql, [bankId]), listBankWords(deps.sql, bankId)])
   if (!bank) throw new AppError('notFound')
   return { ...presentBankRow(bank), topics: [...words.topics], enemySets: [...words.enemySets] }
@@ -40,15 +51,18 @@ export async function saveBankDetails(
   actor: Actor,
   { bankId, revision, title: asked, needsReview }: InputOf<typeof bankSave>,
 ): Promise<DataOf<typeof bankSave>> {
-  const { title, titleKey } = readBankTitle(asked)
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await hasBank(tx, bankId))) throw new AppError('notFound')
+    const owner = await findBankOwner(tx, bankId)
+    const bound = boundOfAuthor(actor)
+    if (owner === null || (bound !== null && owner.companyId !== bound)) throw new AppError('notFound')
+    const { title, titleKey } = readBankTitle(asked, owner.companyId)
     if (!(await updateBank(tx, { bankId, revision, title, titleKey, needsReview, at: deps.clock.now() })))
       throw new AppError('conflict')
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.save',
       thing: 'questionBank',
       thingId: bankId,
+      companyId: owner.companyId,
       detail: { title, needsReview },
     })
     return { revision: revision + 1 }

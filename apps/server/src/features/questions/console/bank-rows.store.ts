@@ -4,6 +4,7 @@ import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
+import { ofCompany } from '../bank-console.store.ts'
 import type { QuestionType } from '../question-content.ts'
 
 export const bankKinds = { title: 'text', changedAt: 'instant', createdAt: 'instant' } as const satisfies Record<
@@ -11,6 +12,8 @@ export const bankKinds = { title: 'text', changedAt: 'instant', createdAt: 'inst
   SortKind
 >
 export type BankFilter = {
+  /** The company that owns the banks; null: all. */
+  readonly companyId: string | null
   readonly q: string | null
   readonly isOpen: boolean | null
   readonly needsReview: boolean | null
@@ -21,11 +24,15 @@ const changedAt = (db: Db) =>
   db`greatest(b.changed_at, (select q.changed_at from question q where q.bank_id = b.id order by q.changed_at desc limit 1))`
 
 /** Banks are few, so they are read completely for any sort order. */
-export function bankSource(db: Db, { q, isOpen, needsReview }: BankFilter, key: keyof typeof bankKinds): Source {
+export function bankSource(
+  db: Db,
+  { companyId, q, isOpen, needsReview }: BankFilter,
+  key: keyof typeof bankKinds,
+): Source {
   const like = likePattern(q)
   return {
     from: db`question_bank b`,
-    where: db`(${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})
+    where: db`${ofCompany(db, companyId)} and (${like}::text is null or b.title ->> 'zh' ~* ${like} or b.title ->> 'en' ~* ${like} or b.source ~* ${like})
       and (${isOpen}::boolean is null or b.is_open_for_practice = ${isOpen}) and (${needsReview}::boolean is null or b.needs_review = ${needsReview})`,
     sorted:
       key === 'title'

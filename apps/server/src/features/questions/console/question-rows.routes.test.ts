@@ -368,7 +368,7 @@ test('figures are those of all first attempts, and relate to the rest of the pap
     expect((await drive.submit(person, paper.attemptId)).code).toBe(200)
     const marks = await server.deps.sql<{ questionId: string; type: string; x: number; y: number }[]>`
       select q.question_id as "questionId", q.type, m.points / q.points::float8 as x, (t.score - m.points)::float8 / (t.total_points - q.points) as y
-      from attempt t join attempt_question q on q.attempt_id = t.id join attempt_mark m on m.attempt_id = q.attempt_id and m.position = q.position where t.id = ${paper.attemptId}`
+      from attempt t join attempt_paper q on q.attempt_id = t.id join attempt_mark m on m.attempt_id = q.attempt_id and m.position = q.position where t.id = ${paper.attemptId}`
     for (const { questionId, x, y } of marks) {
       tried.set(questionId, [...(tried.get(questionId) ?? []), x])
       rest.set(questionId, [...(rest.get(questionId) ?? []), y])

@@ -18,11 +18,11 @@ import { loadQuestionFigures, loadQuestionRows, startQuestionTask } from './ques
 
 /** Banks and questions in the console: found, judged by their figures, sent to review and approved. */
 export function serveQuestionRows(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, bankRows, ({ input }) => loadBankRows(deps, input))
-  route(app, deps, bankRead, ({ input }) => loadBank(deps, input))
+  route(app, deps, bankRows, ({ input, actor }) => loadBankRows(deps, actor, input))
+  route(app, deps, bankRead, ({ input, actor }) => loadBank(deps, actor, input))
   route(app, deps, bankSave, ({ input, actor }) => saveBankDetails(deps, actor, input))
-  route(app, deps, questionRows, ({ input }) => loadQuestionRows(deps, input))
-  route(app, deps, questionFigures, ({ input }) => loadQuestionFigures(deps, input))
+  route(app, deps, questionRows, ({ input, actor }) => loadQuestionRows(deps, actor, input))
+  route(app, deps, questionFigures, ({ input, actor }) => loadQuestionFigures(deps, actor, input))
   route(app, deps, questionSend, ({ input, actor }) => sendQuestion(deps, actor, input))
   route(app, deps, questionReview, ({ input, actor }) => reviewQuestion(deps, actor, input))
   route(app, deps, questionChangeDrop, ({ input, actor }) => discardChange(deps, actor, input))

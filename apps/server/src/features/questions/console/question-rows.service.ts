@@ -17,12 +17,13 @@ import type { Fragment, Transaction } from '../../../database/connection.ts'
 import { checkBank } from '../bank-console.service.ts'
 import {
   checkExamsCanDraw,
+  checkQuestion,
   loadEditedQuestion,
   recordQuestionAudit,
   retireQuestionIn,
 } from '../editing/question-editing.service.ts'
 import { reviewQuestionIn, sendQuestionIn } from '../editing/question-review.service.ts'
-import { canManageQuestions } from '../question.access.ts'
+import { boundOfAuthor, canManageQuestions } from '../question.access.ts'
 import { excerptOf, presentQuestionFigures, presentQuestionRow } from './question-rows.present.ts'
 import {
   findQuestionFigures,
@@ -37,7 +38,8 @@ import {
 } from './question-rows.store.ts'
 
 type Asked = Omit<InputOf<typeof questionRows>, 'after' | 'before' | 'limit' | 'sort'>
-const filterOf = ({ bankId, type, topic, difficulty, state, q }: Asked): QuestionFilter => ({
+const filterOf = (companyId: string | null, { bankId, type, topic, difficulty, state, q }: Asked): QuestionFilter => ({
+  companyId,
   bankId: bankId ?? null,
   type: type ?? null,
   topic: topic || null,
@@ -59,19 +61,20 @@ export function selectedQuestions(
     throw new AppError('malformed', { fields: ['selection'] })
   const inBank = listQuestionIds(
     deps.sql,
-    questionSource(deps.sql, filterOf({ ...selection?.matching, bankId }), 'number'),
+    questionSource(deps.sql, filterOf(null, { ...selection?.matching, bankId }), 'number'),
   )
   return selection?.ids ? questionsOfBankById(deps.sql, bankId, selection.ids) : inBank
 }
 
 export async function loadQuestionRows(
   deps: Deps,
+  actor: Actor,
   input: InputOf<typeof questionRows>,
 ): Promise<DataOf<typeof questionRows>> {
   const { after, before, limit, sort = '-changedAt', ...asked } = input
-  if (asked.bankId !== undefined) await checkBank(deps, asked.bankId)
+  if (asked.bankId !== undefined) await checkBank(deps.sql, actor, asked.bankId)
   const order = orderOf<keyof typeof questionKinds>(sort, questionKinds)
-  const source = questionSource(deps.sql, filterOf(asked), order.key)
+  const source = questionSource(deps.sql, filterOf(boundOfAuthor(actor), asked), order.key)
   const { ids, ...page } = await listPage(
     deps.sql,
     { list: 'questions', order, filters: asked, source },
@@ -82,8 +85,10 @@ export async function loadQuestionRows(
 
 export async function loadQuestionFigures(
   deps: Deps,
+  actor: Actor,
   { questionId }: InputOf<typeof questionFigures>,
 ): Promise<DataOf<typeof questionFigures>> {
+  await checkQuestion(deps.sql, actor, questionId)
   const figures = await findQuestionFigures(deps.sql, questionId)
   if (!figures) throw new AppError('notFound')
   return presentQuestionFigures(figures)
@@ -101,10 +106,10 @@ export async function startQuestionTask(
   if ((act === 'topic') !== (topic !== undefined)) throw new AppError('malformed', { fields: ['topic'] })
   if ((act === 'difficulty') !== (difficulty !== undefined)) throw new AppError('malformed', { fields: ['difficulty'] })
   const { matching } = selection
-  if (matching?.bankId !== undefined) await checkBank(deps, matching.bankId)
+  if (matching?.bankId !== undefined) await checkBank(deps.sql, actor, matching.bankId)
   const targets = matching
-    ? listQuestionIds(deps.sql, questionSource(deps.sql, filterOf(matching), 'number'))
-    : listQuestionIdsAmong(deps.sql, selection.ids ?? [])
+    ? listQuestionIds(deps.sql, questionSource(deps.sql, filterOf(boundOfAuthor(actor), matching), 'number'))
+    : listQuestionIdsAmong(deps.sql, boundOfAuthor(actor), selection.ids ?? [])
   const params = {
     ...(topic === undefined ? {} : { topic: topicOf(topic) }),
     ...(difficulty === undefined ? {} : { difficulty }),
@@ -131,7 +136,7 @@ const kindOf = (act: Act) => `question${act[0]?.toUpperCase()}${act.slice(1)}`
 
 type Params = { readonly topic?: string; readonly difficulty?: number }
 async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, where: Params): Promise<void> {
-  const question = await loadEditedQuestion(tx, id)
+  const question = await loadEditedQuestion(tx, actor, id)
   if (!(await setQuestionPlace(tx, id, where, deps.clock.now()))) return
   if (question.status === 'active') await checkExamsCanDraw(deps, tx, question.bankId)
   await recordQuestionAudit(deps, tx, actor, 'question.place', id, where)
@@ -140,7 +145,7 @@ async function place(deps: Deps, tx: Transaction, actor: Actor, id: string, wher
 /** Applies an act to one question as a single call would, on its current state. */
 async function doTo(deps: Deps, tx: Transaction, actor: Actor, act: Act, id: string, params: Params): Promise<void> {
   if (act === 'topic' || act === 'difficulty') return place(deps, tx, actor, id, params)
-  const { currentVersion: version, change } = await loadEditedQuestion(tx, id)
+  const { currentVersion: version, change } = await loadEditedQuestion(tx, actor, id)
   const seen = { questionId: id, version, change: change?.revision ?? 0 }
   if (act === 'send') await sendQuestionIn(deps, tx, actor, seen)
   else if (act === 'approve')
@@ -156,7 +161,7 @@ const taskOf = (act: Act): TaskKind =>
       return row ? `Q-${row.number} ${excerptOf(pickText(row.stem, 'zh'))}`.slice(0, 80) : id
     },
     async act(deps, tx, task, id) {
-      const actor = await findActorOf(tx, task.ownerId, null)
+      const actor = await findActorOf(tx, task.ownerId, task.companyId)
       if (!canManageQuestions(actor)) throw new AppError('forbidden')
       await doTo(deps, tx, actor, act, id, task.params as Params)
     },

@@ -4,6 +4,7 @@ import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
+import { ofCompany } from '../bank-console.store.ts'
 import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
 import type { QuestionType } from '../question-content.ts'
 
@@ -15,6 +16,8 @@ export const questionKinds = {
 } as const satisfies Record<string, SortKind>
 export type QuestionSort = keyof typeof questionKinds
 export type QuestionFilter = {
+  /** The company that owns the banks; null: all. */
+  readonly companyId: string | null
   readonly bankId: string | null
   readonly type: QuestionType | null
   readonly topic: string | null
@@ -36,13 +39,14 @@ const states = (db: Db) => ({
  */
 export function questionSource(
   db: Db,
-  { bankId, type, topic, difficulty, state, words }: QuestionFilter,
+  { companyId, bankId, type, topic, difficulty, state, words }: QuestionFilter,
   key: QuestionSort,
 ): Source {
   const like = likePattern(words?.toLowerCase())
   const number = /^(?:q-?)?(\d{1,12})$/i.exec(words ?? '')?.[1] ?? null
   const where = db`
     ${bankId === null ? db`true` : db`q.bank_id = ${bankId}`} and ${state === null ? db`q.status <> 'retired'` : states(db)[state]}
+    ${companyId === null ? db`` : db`and q.bank_id = any(array(select b.id from question_bank b where ${ofCompany(db, companyId)}))`}
     ${type === null ? db`` : db`and q.type = ${type}`} ${difficulty === null ? db`` : db`and q.difficulty = ${difficulty}`}
     ${topic === null ? db`` : db`and (q.topic = ${topic} or starts_with(q.topic, ${`${topic}/`}))`}
     ${like === null ? db`` : db`and (q.words ~* ${like} ${number === null ? db`` : db`or q.number = ${number}`})`}`
@@ -92,8 +96,9 @@ export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<Questi
 /** The ids of what a selection means, in the order of their numbers. */
 export const listQuestionIds = (db: Db, source: Source) =>
   db`select ${source.id} as id from ${source.from} where ${source.where} order by q.number`
-export const listQuestionIdsAmong = (db: Db, ids: readonly string[]) =>
-  db`select q.id from question q where q.id = any(${ids as string[]}::uuid[]) order by q.number`
+export const listQuestionIdsAmong = (db: Db, companyId: string | null, ids: readonly string[]) =>
+  db`select q.id from question q join question_bank b on b.id = q.bank_id
+    where q.id = any(${ids as string[]}::uuid[]) and ${ofCompany(db, companyId)} order by q.number`
 
 export const questionsOfBankById = (db: Db, bankId: string, ids: readonly string[]) =>
   db`select q.id from question q where q.bank_id = ${bankId} and q.id = any(${ids as string[]}::uuid[]) order by q.number`

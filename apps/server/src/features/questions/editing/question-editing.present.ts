@@ -82,6 +82,9 @@ const presentContent = ({
   points,
   stem: presentText(content.stem),
   options: content.options.map(({ key, text, pinned }) => ({ key, text: presentText(text), pinned: pinned === true })),
+  ...(content.prompts ? { prompts: content.prompts.map(presentText) } : {}),
+  ...(content.choices ? { choices: [...content.choices] } : {}),
+  ...(content.once ? { once: true } : {}),
   answerKey: presentKey(answerKey),
   explanation: presentText(explanation),
   feedback: presentFeedback(feedback),
@@ -108,6 +111,7 @@ function presentKey(key: AnswerKey): Read['answerKey'] {
       })),
     }
   }
+  if ('places' in key) return { places: key.places, policy: key.policy }
   const alternatives = key.alternatives ? { alternatives: key.alternatives.map((set) => [...set]) } : {}
   if ('weights' in key)
     return {

@@ -3,7 +3,18 @@ import type { questionCreate } from '@portal/contract/questions/question-editing
 import type { BilingualText } from '../../../core/text/language.ts'
 import { hasContent } from '../import/sanitise-html.ts'
 import { judgeWords } from '../judge.words.ts'
-import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionType } from '../question-content.ts'
+import { findPlaceProblems } from '../places.rules.ts'
+import type {
+  AnswerKey,
+  BlankKey,
+  Feedback,
+  NewQuestion,
+  NumericKey,
+  PlacePolicy,
+  QuestionPolicy,
+  QuestionType,
+} from '../question-content.ts'
+import { hasPlaces } from '../scoring.rules.ts'
 import type { QuestionWord } from './question-editing.words.ts'
 import type { SafeText } from './rich-text.rules.ts'
 
@@ -46,7 +57,8 @@ export function readQuestionInput(
     content: {
       stem: safe(input.stem),
       options,
-      blankCount: type === 'blank' ? (input.answerKey.blanks?.length ?? 0) : 0,
+      blankCount: type === 'blank' ? (input.answerKey.blanks?.length ?? 0) : (placesOf(type, input)?.length ?? 0),
+      ...readPlaces(type, input, safe),
     },
     answerKey: readKey(type, input.answerKey, safe),
     explanation: safe(input.explanation ?? {}),
@@ -64,15 +76,31 @@ function readKey(type: QuestionType, given: Given, safe: (text: BilingualText) =
     return { rubric: safe(given.rubric ?? {}), ...(criteria?.length ? { criteria } : {}) }
   }
   if (type === 'blank') return { blanks: (given.blanks ?? []).map(readBlank) }
+  if (hasPlaces(type)) return { places: given.places ?? '', policy: (given.policy ?? 'perPlace') as PlacePolicy }
   const alternatives = given.alternatives?.length ? { alternatives: given.alternatives.map(inOrder) } : {}
   if (given.weights)
     return { weights: Object.fromEntries(given.weights.map(({ key, percent }) => [key, percent])), ...alternatives }
   return {
     keys: inOrder(given.keys ?? []),
     ...alternatives,
-    ...(type === 'multiple' && given.policy ? { policy: given.policy } : {}),
+    ...(type === 'multiple' && given.policy ? { policy: given.policy as QuestionPolicy } : {}),
   }
 }
+/** The parts of a question with places that candidates see. */
+function readPlaces(
+  type: QuestionType,
+  { prompts = [], choices, once }: QuestionInput,
+  safe: (text: BilingualText) => BilingualText,
+): Pick<NewQuestion['content'], 'prompts' | 'choices' | 'once'> {
+  if (!hasPlaces(type) || type === 'ordering') return {}
+  return {
+    ...(type === 'matching' ? { prompts: prompts.map(safe) } : {}),
+    ...(type === 'gapChoice' && choices ? { choices: [...choices] } : {}),
+    ...(once ? { once } : {}),
+  }
+}
+const placesOf = (type: QuestionType, { answerKey }: QuestionInput) => (hasPlaces(type) ? answerKey.places : undefined)
+
 const inOrder = (letters: readonly string[]) => [...new Set(letters)].sort()
 
 function readBlank(blank: NonNullable<Given['blanks']>[number]): BlankKey {
@@ -128,7 +156,27 @@ const keyFields: Readonly<Record<QuestionType, readonly (keyof Given)[]>> = {
   judge: ['keys'],
   blank: ['blanks'],
   short: ['rubric', 'criteria'],
+  matching: ['places', 'policy'],
+  ordering: ['places', 'policy'],
+  gapChoice: ['places', 'policy'],
 }
+
+const choicePolicies: readonly QuestionPolicy[] = ['allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess']
+
+const placeProblems = (question: Pick<NewQuestion, 'type' | 'content' | 'answerKey'>): QuestionProblem[] =>
+  findPlaceProblems(question).map(({ problem, place }) => ({
+    field:
+      problem === 'unoffered'
+        ? `options.${place}`
+        : problem === 'itemCount'
+          ? 'options'
+          : problem === 'policyMisfit'
+            ? 'answerKey.policy'
+            : place === null
+              ? 'answerKey.places'
+              : `answerKey.places.${place}`,
+    word: problem === 'policyMisfit' ? 'keyMixed' : problem,
+  }))
 
 /** Problems by field that prevent a question from being used and graded. */
 export function inputProblems({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
@@ -143,9 +191,22 @@ export function inputProblems({ type, content, answerKey }: NewQuestion, given: 
   for (const field of Object.keys(given) as (keyof Given)[])
     must(keyFields[type].includes(field) || given[field] === undefined, `answerKey.${field}`, 'keyMixed')
   const letters = content.options.map((option) => option.key)
-  if (type === 'judge') must(letters.length === 2, 'options', 'judgeOptions')
+  if (hasPlaces(type)) {
+    problems.push(...placeProblems({ type, content, answerKey }))
+    for (const [index, prompt] of (content.prompts ?? []).entries())
+      must(isFilled(prompt), `prompts.${index}`, 'promptEmpty')
+    if (type === 'gapChoice')
+      for (const language of ['zh', 'en'] as const)
+        must(hasItsGaps(content.stem[language], content.blankCount), `stem.${language}`, 'gapsDiffer')
+  } else if (type === 'judge') must(letters.length === 2, 'options', 'judgeOptions')
   else if (type === 'single' || type === 'multiple') must(letters.length >= 2, 'options', 'optionCount')
   else must(letters.length === 0, 'options', 'noOptions')
+  const policies: readonly string[] = choicePolicies
+  must(
+    type !== 'multiple' || given.policy === undefined || policies.includes(given.policy),
+    'answerKey.policy',
+    'keyMixed',
+  )
   if ('keys' in answerKey) {
     must(answerKey.keys.length > 0, 'answerKey.keys', 'keyMissing')
     must(

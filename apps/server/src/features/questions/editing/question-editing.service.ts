@@ -9,7 +9,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findBankRules } from '../bank-console.store.ts'
-import { canApproveQuestion } from '../question.access.ts'
+import { boundOfAuthor, canApproveQuestion } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
 import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
@@ -20,6 +20,7 @@ import { inputProblems, type QuestionInput, readQuestionInput } from './question
 import {
   type EditedQuestion,
   findQuestion,
+  hasQuestion,
   insertNextVersion,
   isNeverApproved,
   lockEditedQuestion,
@@ -50,15 +51,23 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
+/** A question within the actor's reach, in one of its versions; refuses `notFound`. */
 export async function loadEditedQuestion(
   db: Db,
+  actor: Actor,
   questionId: string,
   version: number | null = null,
 ): Promise<EditedQuestion> {
   const question = await findQuestion(db, questionId, version)
-  if (!question) throw new AppError('notFound')
+  const bound = boundOfAuthor(actor)
+  if (!question || (bound !== null && question.companyId !== bound)) throw new AppError('notFound')
   return question
 }
+/** Refuses `notFound` for a question that is not there, or not within the actor's reach. */
+export async function checkQuestion(db: Db, actor: Actor, questionId: string): Promise<void> {
+  if (!(await hasQuestion(db, questionId, boundOfAuthor(actor)))) throw new AppError('notFound')
+}
+
 export const recordQuestionAudit = (
   deps: Deps,
   db: Db,
@@ -79,7 +88,7 @@ export async function createQuestionFor(
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
-    const bank = await findBankRules(tx, input.bankId)
+    const bank = await findBankRules(tx, input.bankId, boundOfAuthor(actor))
     if (!bank) throw new AppError('notFound')
     await checkQuestionIsNew(tx, input.bankId, question)
     const added = await insertQuestions(
@@ -121,11 +130,11 @@ export async function updateQuestionFor(
 ) {
   const makeSafe = await makeTextsSafe(input, actor.accountId)
   return inTransaction(deps.sql, async (tx) => {
-    const first = await loadEditedQuestion(tx, input.questionId)
+    const first = await loadEditedQuestion(tx, actor, input.questionId)
     const { question, lost } = checked(first.type, input, makeSafe)
     await checkQuestionIsNew(tx, first.bankId, question, first.id)
     await lockEditedQuestion(tx, first.id)
-    const before = await loadEditedQuestion(tx, first.id)
+    const before = await loadEditedQuestion(tx, actor, first.id)
     if (!isSeen(before, input)) throw new AppError('conflict')
     const at = deps.clock.now()
     if (before.needsReview && !isNeverApproved(before)) {
@@ -199,7 +208,7 @@ export async function retireQuestionIn(
   actor: Actor,
   { questionId, version, retired, force }: OwnVersion & { readonly retired: boolean; readonly force: boolean },
 ) {
-  const question = await loadEditedQuestion(tx, questionId)
+  const question = await loadEditedQuestion(tx, actor, questionId)
   const status = retired ? 'retired' : isNeverApproved(question) ? 'draft' : 'active'
   if (!(await setQuestionStatus(tx, question.id, version, status, deps.clock.now()))) throw new AppError('conflict')
   if (retired && question.status === 'active' && !force) await checkExamsCanDraw(deps, tx, question.bankId)
@@ -213,7 +222,7 @@ export async function loadEditableQuestion(
   actor: Actor,
   input: { readonly questionId: string; readonly version?: number },
 ) {
-  const question = await loadEditedQuestion(deps.sql, input.questionId, input.version ?? null)
+  const question = await loadEditedQuestion(deps.sql, actor, input.questionId, input.version ?? null)
   const mayApprove = question.review === 'inReview' && canApproveQuestion(actor, question)
   if (input.version !== undefined || !question.change) return presentEditedQuestion(question, mayApprove)
   const { whole } = question.change

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
+import { ofCompany } from '../bank-console.store.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent, QuestionType } from '../question-content.ts'
 
 export type QuestionStatus = 'draft' | 'active' | 'retired'
@@ -18,6 +19,8 @@ export type QuestionChange = {
 export type EditedQuestion = {
   readonly id: string
   readonly bankId: string
+  /** The company that owns the bank; null: the training organisation. */
+  readonly companyId: string | null
   readonly number: number
   readonly type: QuestionType
   readonly topic: string
@@ -52,8 +55,8 @@ export type EditedQuestion = {
 /** A question with its key in one of its versions (null: the newest), for its authors. */
 export async function findQuestion(db: Db, questionId: string, version: number | null): Promise<EditedQuestion | null> {
   const row = await db<EditedQuestion[]>`
-    select q.id, q.bank_id as "bankId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status, q.review,
-      q.review_note as "reviewNote", q.sent_at as "sentAt", b.needs_review as "needsReview", q.current_version as "currentVersion",
+    select q.id, q.bank_id as "bankId", b.company_id as "companyId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status,
+      q.review, q.review_note as "reviewNote", q.sent_at as "sentAt", b.needs_review as "needsReview", q.current_version as "currentVersion",
       v.version, v.points, v.content, k.answer_key as "answerKey", k.explanation, k.feedback, q.title, q.source_id as "sourceId", q.tags,
       (select json_build_object('revision', c.revision, 'baseVersion', c.base_version, 'whole', c.whole, 'authorIds', c.author_ids, 'savedBy', c.saved_by,
         'author', a.name, 'savedAt', c.saved_at) from question_change c join account_name a on a.id = c.saved_by where c.question_id = q.id) as change,
@@ -67,6 +70,13 @@ export async function findQuestion(db: Db, questionId: string, version: number |
     join question_key k on k.question_id = q.id and k.version = v.version
     where q.id = ${questionId}`.maybeOne()
   return row ?? null
+}
+
+/** True if the question exists, in a bank of the company unless that is null. */
+export async function hasQuestion(db: Db, questionId: string, companyId: string | null): Promise<boolean> {
+  const rows = await db`
+    select from question q join question_bank b on b.id = q.bank_id where q.id = ${questionId} and ${ofCompany(db, companyId)}`
+  return rows.length > 0
 }
 
 /** The versions of a question, each with what differs from the one before. */

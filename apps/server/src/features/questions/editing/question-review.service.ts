@@ -11,9 +11,9 @@ import { deleteChange, setApprover, setReview } from './question-review.store.ts
 type Seen = { readonly questionId: string; readonly version: number; readonly change: number }
 
 /** The current question, locked until the transaction ends; throws `conflict` when it changed since it was loaded. */
-async function held(tx: Transaction, seen: Seen): Promise<EditedQuestion> {
+async function held(tx: Transaction, actor: Actor, seen: Seen): Promise<EditedQuestion> {
   await lockEditedQuestion(tx, seen.questionId)
-  const question = await loadEditedQuestion(tx, seen.questionId)
+  const question = await loadEditedQuestion(tx, actor, seen.questionId)
   if (!isSeen(question, seen)) throw new AppError('conflict')
   return question
 }
@@ -23,7 +23,7 @@ export const sendQuestion = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, (tx) => sendQuestionIn(deps, tx, actor, seen))
 
 export async function sendQuestionIn(deps: Deps, tx: Transaction, actor: Actor, seen: Seen) {
-  const question = await held(tx, seen)
+  const question = await held(tx, actor, seen)
   if (question.review !== 'draft' || question.status === 'retired') throw new AppError('conflict')
   await setReview(tx, question.id, { review: 'inReview', note: '', by: actor.accountId, at: deps.clock.now() })
   await recordQuestionAudit(deps, tx, actor, 'question.send', question.id, { version: question.currentVersion })
@@ -42,7 +42,7 @@ export async function reviewQuestionIn(
   actor: Actor,
   { approve, note: why, force, ...seen }: Judged,
 ) {
-  const question = await held(tx, seen)
+  const question = await held(tx, actor, seen)
   const at = deps.clock.now()
   const by = actor.accountId
   if (question.review !== 'inReview' || question.status === 'retired') throw new AppError('conflict')
@@ -76,7 +76,7 @@ export async function reviewQuestionIn(
 /** Throws a change away; a draft that was never approved is retired instead. */
 export const discardChange = (deps: Deps, actor: Actor, seen: Seen) =>
   inTransaction(deps.sql, async (tx) => {
-    const question = await held(tx, seen)
+    const question = await held(tx, actor, seen)
     if (!question.change) throw new AppError('conflict')
     const at = deps.clock.now()
     await deleteChange(tx, question.id)

@@ -1,19 +1,22 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import { namedLanguages } from '../language-html.ts'
 import type { NewQuestion } from '../question-content.ts'
+import { hasPlaces } from '../scoring.rules.ts'
 import { explicitLanguage, sheetCell } from './excel.write.ts'
 import {
   type ExportFormat,
   type ExportQuestion,
   exportOptionsOf,
   gapKeysOf,
+  gapOptionOf,
   pictureIdsIn,
+  plainTextOf,
   textHtml,
   textsOf,
 } from './export-question.ts'
 
 /** Reasons for not exporting a question: the file would be read back as a different question, or as none. */
-export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks'] as const
+export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks', 'places'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 /** The parts of a question that a format can't represent. */
 export const lossKinds = [
@@ -28,6 +31,7 @@ export const lossKinds = [
   'criteria',
   'gapRules',
   'rubric',
+  'placeScoring',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
 export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
@@ -60,6 +64,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
     )
     if (isOdd || isTwin || options.length < 2) return 'weights'
   }
+  if (hasPlaces(type)) return arePlacesHeld(question, format) ? null : 'places'
   if (type === 'blank') {
     const reason = gapsLeftOut(question, format)
     if (reason) return reason
@@ -67,6 +72,37 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
   const stem = textHtml(content.stem)
   if (format === 'xlsx' && type === 'blank' && /_\s?_|＿/u.test(stem.replace(/\{\{\d+\}\}/gu, ''))) return 'textMarks'
   return null
+}
+
+/** True where a format has this type, and texts of its lists without markup. */
+function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean {
+  const { type, content } = inOneLanguage(question)
+  const stem = textHtml(content.stem)
+  const isPlain = content.options.every(({ text }) => plainTextOf(gapOptionOf(text)) !== null)
+  const forms = content.options.map(({ text }) => textHtml(text).replace(/\s+/gu, ' ').trim())
+  if (new Set(forms).size < forms.length || format === 'xlsx') return false
+  if (type === 'gapChoice')
+    return (
+      format !== 'gift' &&
+      isPlain &&
+      !/\[\[\d+\]\]/u.test(stem + content.options.map(({ text }) => gapOptionOf(text)).join(' '))
+    )
+  if (format === 'gift')
+    return (
+      type === 'matching' && ![...forms, ...(content.prompts ?? []).map(textHtml)].some((text) => text.includes('->'))
+    )
+  return (
+    type !== 'matching' ||
+    format !== 'moodleXml' ||
+    forms.every((form) => plainTextOf(form) !== null || namedLanguages(form) !== null)
+  )
+}
+
+/** Scoring that other readers of a format don't have. */
+function isPlaceScoringLost({ type, answerKey }: ExportQuestion, format: ExportFormat): boolean {
+  if (!('places' in answerKey)) return false
+  if (type === 'ordering') return format !== 'moodleXml' && answerKey.policy !== 'allOrNothing'
+  return (format === 'moodleXml' || format === 'gift') && answerKey.policy !== 'perPlace'
 }
 
 function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutReason | null {
@@ -116,7 +152,7 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
 /** Reduces a question with gaps to one language, for formats in which a gap occurs only once. */
 export function inOneLanguage<Q extends NewQuestion>(question: Q): Q {
   const { type, content } = question
-  if (type !== 'blank' || !content.stem.zh || !content.stem.en) return question
+  if ((type !== 'blank' && type !== 'gapChoice') || !content.stem.zh || !content.stem.en) return question
   return { ...question, content: { ...content, stem: { zh: content.stem.zh } } }
 }
 
@@ -138,6 +174,13 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   if (hasGapWords && (isSheet || format === 'qti22' || format === 'qti30' || !areGapWordsKept(question)))
     losses.add('gapFeedback')
   if (!isSheet && type === 'blank' && content.stem.zh && content.stem.en) losses.add('languages')
+  if (
+    !isSheet &&
+    type === 'gapChoice' &&
+    ((content.stem.zh && content.stem.en) || content.options.some(({ text }) => textHtml(text).includes('<')))
+  )
+    losses.add('languages')
+  if (isPlaceScoringLost(question, format)) losses.add('placeScoring')
   if ('alternatives' in answerKey && (answerKey.alternatives?.length ?? 0) > 0) losses.add('alternatives')
   if ('criteria' in answerKey && (answerKey.criteria?.length ?? 0) > 0) losses.add('criteria')
   if (format === 'gift' && 'rubric' in answerKey && textHtml(answerKey.rubric) !== '') losses.add('rubric')

@@ -39,6 +39,7 @@ export function textsOf({ content, explanation = {}, feedback = {}, answerKey }:
   return [
     content.stem,
     ...content.options.map(({ text }) => text),
+    ...(content.prompts ?? []),
     explanation,
     ...said,
     ...Object.values(options),
@@ -120,6 +121,8 @@ const scoringOf = ({ type, answerKey }: NewQuestion): OwnFacts['scoring'] =>
 export const commonFacts = (question: NewQuestion): OwnFacts => ({
   ...(scoringOf(question) ? { scoring: scoringOf(question) as NonNullable<OwnFacts['scoring']> } : {}),
   ...(question.enemySet ? { enemySet: question.enemySet } : {}),
+  ...('places' in question.answerKey ? { places: question.answerKey.policy } : {}),
+  ...(question.content.once ? { once: '1' as const } : {}),
 })
 /** For formats without difficulty and fixed choices. */
 export const plainFacts = (question: NewQuestion): OwnFacts => ({
@@ -128,3 +131,25 @@ export const plainFacts = (question: NewQuestion): OwnFacts => ({
   difficulty: question.difficulty ?? 3,
   points: question.points,
 })
+
+/** The key of a question with places; empty for others. */
+export const placesKeyOf = ({ answerKey }: NewQuestion) =>
+  'places' in answerKey ? answerKey : { places: '', policy: 'perPlace' as const }
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': '\u00a0',
+}
+/** The plain text of a text without markup; null where it has some. */
+export const plainTextOf = (html: string): string | null =>
+  html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
+/** An option of a gap, in one language. */
+export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''
+/** The letters that each gap offers. */
+export const offeredIn = ({ content, answerKey }: NewQuestion): readonly string[] => {
+  const all = content.options.map(({ key }) => key).join('')
+  return [...('places' in answerKey ? answerKey.places : '')].map((_, gap) => content.choices?.[gap] ?? all)
+}

@@ -8,6 +8,7 @@ import {
   isSameNumber,
   numericCentre,
   optionShare,
+  placesKeyOf,
   plainFacts,
   textHtml,
   withPictures,
@@ -78,6 +79,7 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
     return `${isTrue ? 'TRUE' : 'FALSE'}${wrong === '' && right === '' ? '' : `#${rich(wrong)}`}${said(right)}`
   }
   if (type === 'blank') return gapOf(question, said)
+  if (type === 'matching') return matchingOf(question, rich)
   const options = exportOptionsOf(question)
   return options
     .map((option) => {
@@ -91,6 +93,18 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
       return ` ${mark}${rich(option.html)}${said(option.feedback)}`
     })
     .join('')
+}
+
+/** Prompts with their answers, then answers without a prompt. */
+function matchingOf(question: ExportQuestion, rich: (html: string) => string): string {
+  const { content } = question
+  const { places } = placesKeyOf(question)
+  const answer = (letter: string) => rich(textHtml(content.options.find(({ key }) => key === letter)?.text))
+  const asked = (content.prompts ?? []).map(
+    (prompt, place) => ` =${rich(textHtml(prompt))} -> ${answer(places[place] ?? '')}`,
+  )
+  const others = content.options.filter(({ key }) => !places.includes(key)).map(({ key }) => ` = -> ${answer(key)}`)
+  return [...asked, ...others].join('')
 }
 
 function gapOf(question: ExportQuestion, said: (html: string) => string): string {

@@ -1,17 +1,23 @@
+import { moodleOrders } from '../import/moodle-xml.parse.ts'
 import { writeFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
+import { inOneLanguage } from './export-losses.rules.ts'
 import {
   type ExportQuestion,
   exportOptionsOf,
   formatSharePercent,
   gapFeedbackOf,
   gapKeysOf,
+  gapOptionOf,
   isSameNumber,
   numericCentre,
+  offeredIn,
   optionShare,
   pictureIdsIn,
   pictureName,
+  placesKeyOf,
   plainFacts,
+  plainTextOf,
   textHtml,
   withPictures,
 } from './export-question.ts'
@@ -97,6 +103,9 @@ function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner:
     return { kind: 'essay', inner: '<responseformat>editor</responseformat><attachments>0</attachments>' }
   if (type === 'judge') return { kind: 'truefalse', inner: truthXml(question) }
   if (type === 'blank') return blankXml(question)
+  if (type === 'matching') return { kind: 'matching', inner: matchingXml(question) }
+  if (type === 'ordering') return { kind: 'ordering', inner: orderingXml(question) }
+  if (type === 'gapChoice') return gapChoiceXml(question)
   const options = exportOptionsOf(question)
   const isExcess = 'keys' in answerKey && answerKey.policy === 'minusExcess' && type === 'multiple'
   const answers = options.map((option) => {
@@ -110,6 +119,63 @@ function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner:
   return {
     kind: isExcess ? 'oumultiresponse' : 'multichoice',
     inner: `<single>${type === 'single'}</single><shuffleanswers>${shuffles ? 1 : 0}</shuffleanswers><answernumbering>ABCD</answernumbering>${answers.join('')}`,
+  }
+}
+
+/** Prompts with their answers, then answers without a prompt. */
+function matchingXml(question: ExportQuestion): string {
+  const { content } = question
+  const { places } = placesKeyOf(question)
+  const answer = (letter: string) => {
+    const html = textHtml(content.options.find(({ key }) => key === letter)?.text)
+    return `<answer><text>${cdata(plainTextOf(html) ?? html)}</text></answer>`
+  }
+  const pair = (prompt: string, letter: string) =>
+    rich(question, 'subquestion', prompt).replace(/<\/subquestion>$/u, () => `${answer(letter)}</subquestion>`)
+  const asked = (content.prompts ?? []).map((prompt, place) => pair(textHtml(prompt), places[place] ?? ''))
+  const others = content.options.filter(({ key }) => !places.includes(key)).map(({ key }) => pair('', key))
+  return `<shuffleanswers>true</shuffleanswers>${[...asked, ...others].join('')}`
+}
+
+function orderingXml(question: ExportQuestion): string {
+  const { places, policy } = placesKeyOf(question)
+  const grading = Object.entries(moodleOrders).find(([, own]) => own === policy)?.[0] ?? 'ABSOLUTE_POSITION'
+  const answers = [...places].map((letter, place) =>
+    rich(
+      question,
+      'answer',
+      textHtml(question.content.options.find(({ key }) => key === letter)?.text),
+      ` fraction="${place + 1}"`,
+    ),
+  )
+  return `<layouttype>VERTICAL</layouttype><selecttype>ALL</selecttype><selectcount>0</selectcount><gradingtype>${grading}</gradingtype>${answers.join('')}`
+}
+
+/** Words to drag where each is used once, else lists; gaps that offer the same share a group. */
+function gapChoiceXml(question: ExportQuestion): { kind: string; stem: string; inner: string } {
+  const { content } = inOneLanguage(question)
+  const { places } = placesKeyOf(question)
+  const offered = offeredIn(question)
+  const groups = [...new Set(offered)]
+  const boxes = content.options.flatMap(({ key, text }) => {
+    const own = groups.flatMap((letters, index) => (letters.includes(key) ? [index + 1] : []))
+    return (own.length > 0 ? own : [groups.length + 1]).map((group) => ({ key, text, group }))
+  })
+  const tag = content.once ? 'dragbox' : 'selectoption'
+  const stem = textHtml(content.stem).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => {
+    const gap = Number(n) - 1
+    const group = groups.indexOf(offered[gap] ?? '') + 1
+    return `[[${boxes.findIndex((box) => box.key === places[gap] && box.group === group) + 1}]]`
+  })
+  const inner = boxes.map(({ text, group }) => {
+    const html = gapOptionOf(text)
+    const words = content.once ? html : (plainTextOf(html) ?? html)
+    return `<${tag}><text>${cdata(words)}</text><group>${group}</group></${tag}>`
+  })
+  return {
+    kind: content.once ? 'ddwtos' : 'gapselect',
+    stem,
+    inner: `<shuffleanswers>1</shuffleanswers>${inner.join('')}`,
   }
 }
 

@@ -1,15 +1,20 @@
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { ownTool } from '../import/qti-item.parse.ts'
 import { writeFacts } from '../own-facts.ts'
+import { inOneLanguage } from './export-losses.rules.ts'
 import {
   commonFacts,
   type ExportOption,
   type ExportQuestion,
   exportOptionsOf,
   gapKeysOf,
+  gapOptionOf,
+  offeredIn,
   optionShare,
   pictureIdsIn,
   pictureName,
+  placesKeyOf,
+  plainTextOf,
   textHtml,
   textsOf,
   withPictures,
@@ -103,7 +108,13 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
       ? gapParts(question, write, rich)
       : type === 'short'
         ? shortParts(question, write, rich)
-        : choiceParts(question, write, rich)
+        : type === 'matching'
+          ? matchParts(question, write, rich)
+          : type === 'ordering'
+            ? orderParts(question, write, rich)
+            : type === 'gapChoice'
+              ? inlineChoiceParts(question, write, rich)
+              : choiceParts(question, write, rich)
   const said = feedbackParts(question, write, rich)
   const facts = writeFacts({ ...commonFacts(question), sourceId, ...wholeWeights(question) })
   const outcomes = [
@@ -145,6 +156,151 @@ type Parts = {
 }
 type Rich = (html: string) => string
 const exact = (value: number): string => String(Number(value.toPrecision(15)))
+
+/** The rule that gives all points for the correct response, and none for any other. */
+const allForCorrect = (write: Write, points: number, responses: readonly string[]): string =>
+  write(
+    'responseCondition',
+    {},
+    write(
+      'responseIf',
+      {},
+      write(
+        'and',
+        {},
+        ...responses.map((identifier) =>
+          write('match', {}, write('variable', { identifier }), write('correct', { identifier })),
+        ),
+      ),
+      write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, exact(points / 100))),
+    ),
+  )
+
+/** Prompts are P1, P2 and so on; a wrong pair costs a share where the question says so. */
+function matchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { content, points } = question
+  const { places, policy } = placesKeyOf(question)
+  const prompts = content.prompts ?? []
+  const pairs = prompts.map((_, place) => `P${place + 1} ${places[place]}`)
+  const share = points / 100 / Math.max(1, prompts.length)
+  const isShared = policy !== 'allOrNothing'
+  const mapping = write(
+    'mapping',
+    policy === 'minusWrong' ? { lowerBound: 0, defaultValue: exact(-share) } : { defaultValue: 0 },
+    ...pairs.map((mapKey) => write('mapEntry', { mapKey, mappedValue: exact(share) })),
+  )
+  const choice = (identifier: string, matchMax: number, html: string) =>
+    write('simpleAssociableChoice', { identifier, matchMax }, rich(html))
+  return {
+    declarations: [
+      write(
+        'responseDeclaration',
+        { identifier: 'RESPONSE', cardinality: 'multiple', baseType: 'directedPair' },
+        write('correctResponse', {}, ...pairs.map((pair) => write('value', {}, pair))),
+        ...(isShared ? [mapping] : []),
+      ),
+    ],
+    body: [
+      `<div>${rich(textHtml(content.stem))}</div>`,
+      write(
+        'matchInteraction',
+        { responseIdentifier: 'RESPONSE', shuffle: true, maxAssociations: prompts.length },
+        write('simpleMatchSet', {}, ...prompts.map((prompt, place) => choice(`P${place + 1}`, 1, textHtml(prompt)))),
+        write(
+          'simpleMatchSet',
+          {},
+          ...content.options.map(({ key, text }) => choice(key, content.once ? 1 : 0, textHtml(text))),
+        ),
+      ),
+    ],
+    rules: [
+      isShared
+        ? write('setOutcomeValue', { identifier: 'SCORE' }, write('mapResponse', { identifier: 'RESPONSE' }))
+        : allForCorrect(write, points, ['RESPONSE']),
+    ],
+  }
+}
+
+function orderParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { content, points } = question
+  const { places } = placesKeyOf(question)
+  return {
+    declarations: [
+      write(
+        'responseDeclaration',
+        { identifier: 'RESPONSE', cardinality: 'ordered', baseType: 'identifier' },
+        write('correctResponse', {}, ...[...places].map((letter) => write('value', {}, letter))),
+      ),
+    ],
+    body: [
+      `<div>${rich(textHtml(content.stem))}</div>`,
+      write(
+        'orderInteraction',
+        { responseIdentifier: 'RESPONSE', shuffle: true },
+        ...content.options.map(({ key, text }) => write('simpleChoice', { identifier: key }, rich(textHtml(text)))),
+      ),
+    ],
+    rules: [allForCorrect(write, points, ['RESPONSE'])],
+  }
+}
+
+function inlineChoiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { content, points } = inOneLanguage(question)
+  const { places, policy } = placesKeyOf(question)
+  const offered = offeredIn(question)
+  const share = points / 100 / Math.max(1, places.length)
+  const nameOf = (gap: number) => `RESPONSE${gap + 1}`
+  const isShared = policy !== 'allOrNothing'
+  const declarations = [...places].map((letter, gap) =>
+    write(
+      'responseDeclaration',
+      { identifier: nameOf(gap), cardinality: 'single', baseType: 'identifier' },
+      write('correctResponse', {}, write('value', {}, letter)),
+      ...(isShared
+        ? [
+            write(
+              'mapping',
+              { defaultValue: policy === 'minusWrong' ? exact(-share) : 0 },
+              write('mapEntry', { mapKey: letter, mappedValue: exact(share) }),
+            ),
+          ]
+        : []),
+    ),
+  )
+  const stem = rich(textHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => {
+    const gap = Number(n) - 1
+    return write(
+      'inlineChoiceInteraction',
+      { responseIdentifier: nameOf(gap), shuffle: true },
+      ...content.options
+        .filter(({ key }) => offered[gap]?.includes(key))
+        .map(({ key, text }) =>
+          write('inlineChoice', { identifier: key }, xmlText(plainTextOf(gapOptionOf(text)) ?? '')),
+        ),
+    )
+  })
+  const names = [...places].map((_, gap) => nameOf(gap))
+  const sum = write(
+    'setOutcomeValue',
+    { identifier: 'SCORE' },
+    write('sum', {}, ...names.map((identifier) => write('mapResponse', { identifier }))),
+  )
+  const floor = write(
+    'responseCondition',
+    {},
+    write(
+      'responseIf',
+      {},
+      write('lt', {}, write('variable', { identifier: 'SCORE' }), write('baseValue', { baseType: 'float' }, '0')),
+      write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, '0')),
+    ),
+  )
+  return {
+    declarations,
+    body: [`<div>${stem}</div>`],
+    rules: isShared ? [sum, ...(policy === 'minusWrong' ? [floor] : [])] : [allForCorrect(write, points, names)],
+  }
+}
 
 function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
   const { type, content, points } = question

@@ -6,6 +6,6 @@ import { loadLosses, startQuestionExport } from './question-export.service.ts'
 
 /** Question export for authors, in formats of other systems. */
 export function serveQuestionExport(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, questionExportLosses, ({ input }) => loadLosses(deps, input))
+  route(app, deps, questionExportLosses, ({ input, actor }) => loadLosses(deps, actor, input))
   route(app, deps, questionExport, ({ input, actor, lang }) => startQuestionExport(deps, actor, input, lang))
 }

@@ -33,9 +33,10 @@ const portion = 200
 /** The losses of a selection in each format. Refuses `notFound` for a bank that is not there. */
 export async function loadLosses(
   deps: Deps,
+  actor: Actor,
   { bankId, selection }: InputOf<typeof questionExportLosses>,
 ): Promise<DataOf<typeof questionExportLosses>> {
-  await checkBank(deps, bankId)
+  await checkBank(deps.sql, actor, bankId)
   const ids = await listIds(deps.sql, selectedQuestions(deps, bankId, selection))
   const counts = new Map(
     exportFormats.map((format) => [
@@ -90,7 +91,7 @@ export async function startQuestionExport(
   lang: Lang,
 ): Promise<DataOf<typeof questionExport>> {
   const { requestKey, bankId, selection, format } = input
-  await checkBank(deps, bankId)
+  await checkBank(deps.sql, actor, bankId)
   const targets: Fragment = selectedQuestions(deps, bankId, selection)
   const task = await startTask(deps, actor, {
     kind: 'questionExport',
@@ -126,8 +127,9 @@ export const exportTask: TaskKind = fileKind({
   kind: 'questionExport',
   async make(deps, task, { next, tell }) {
     const { bankId, format } = task.params as Params
-    const actor = await findActorOf(deps.sql, task.ownerId, null)
+    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
     if (!canManageQuestions(actor)) throw new AppError('forbidden')
+    await checkBank(deps.sql, actor, bankId)
     const questions: ExportQuestion[] = []
     let done = 0
     for (let targets = await next(0, portion); targets.length > 0; targets = await next(done, portion)) {

@@ -58,7 +58,8 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
     enemySet,
     points,
     stem: look(content.stem),
-    options: type === 'judge' ? [] : content.options.map(({ text }) => look(text)),
+    options: type === 'judge' || 'places' in answerKey ? [] : content.options.map(({ text }) => look(text)),
+    places: 'places' in answerKey ? placesEssence(question, answerKey, look) : null,
     pins: options.map(({ isPinned }) => isPinned),
     key:
       'rubric' in answerKey
@@ -67,10 +68,12 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
           : look(answerKey.rubric)
         : 'blanks' in answerKey
           ? answerKey.blanks.map(gapOf)
-          : [
-              policyOf(question),
-              options.map((option) => [option.isRight, rounded(optionShare(option, options, type))]),
-            ],
+          : 'places' in answerKey
+            ? answerKey.policy
+            : [
+                policyOf(question),
+                options.map((option) => [option.isRight, rounded(optionShare(option, options, type))]),
+              ],
     shares: sharesOf(gapKeysOf(question)),
     explanation: look(explanation),
     combined: losses.has('feedback')
@@ -93,6 +96,27 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
     title: spaced(title),
     sourceId,
     tags: [...new Set(tags)].sort(),
+  }
+}
+
+/** The correct and the offered options of each place, and all of them, whichever letters they have. */
+function placesEssence(
+  { type, content }: NewQuestion,
+  { places }: { readonly places: string },
+  look: (text: BilingualText) => unknown,
+): unknown {
+  const wordsOf = (letter: string) =>
+    JSON.stringify(look(content.options.find(({ key }) => key === letter)?.text ?? {}))
+  const all = content.options.map(({ key }) => wordsOf(key)).sort()
+  return {
+    prompts: (content.prompts ?? []).map(look),
+    right: [...places].map(wordsOf),
+    offered:
+      type === 'gapChoice'
+        ? [...places].map((_, gap) => (content.choices ? [...(content.choices[gap] ?? '')].map(wordsOf).sort() : all))
+        : [],
+    all,
+    once: content.once ?? false,
   }
 }
 

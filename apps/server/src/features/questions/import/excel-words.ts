@@ -88,6 +88,9 @@ const TYPES: Readonly<Record<ImportedType, readonly string[]>> = {
     'judgment',
   ],
   blank: ['填空题', '填空', 'blank', 'blanks', 'fillintheblank', 'fillintheblanks', 'fillinblank', 'fillin', 'gapfill'],
+  matching: ['匹配题', '匹配', '连线题', '配对题', 'matching', 'match'],
+  ordering: ['排序题', '排序', 'ordering', 'order', 'sequence'],
+  gapChoice: ['选词填空题', '选词填空', '选词', 'gapchoice', 'dropdown', 'wordbank', 'clozechoice'],
   short: ['简答题', '简答', '问答题', '论述题', 'short', 'shortanswer', 'essay', 'openquestion'],
 }
 /** Words used both for single and for multiple choice. */

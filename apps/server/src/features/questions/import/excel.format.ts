@@ -13,7 +13,7 @@ export const excel = defineQuestionFormat({
   },
   documented: [
     'Excel (`.xlsx`)',
-    'the five types, with pictures in the question or a choice',
-    'whatever below is not clear',
+    'the first five types, with pictures in the question or a choice',
+    'matching, ordering and gap choice; whatever below is not clear',
   ],
 })

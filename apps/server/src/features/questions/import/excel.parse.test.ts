@@ -38,7 +38,16 @@ describe('a sheet of questions', () => {
     )
     expect(report.problems).toEqual([])
     expect(report.warnings).toEqual([])
-    expect(report.counts.byType).toEqual({ single: 1, multiple: 1, judge: 1, blank: 1, short: 1 })
+    expect(report.counts.byType).toEqual({
+      single: 1,
+      multiple: 1,
+      judge: 1,
+      blank: 1,
+      short: 1,
+      matching: 0,
+      ordering: 0,
+      gapChoice: 0,
+    })
     expect(report.questions).toMatchObject([
       {
         type: 'single',
@@ -141,7 +150,8 @@ describe('a sheet of questions', () => {
 
   it.each([
     ['选择题', ['选择题', '题', '1', '2', null, 'A'], 'ambiguous-type'],
-    ['an unknown type', ['连线题', '题', '1', '2', null, 'A'], 'unknown-type-word'],
+    ['an unknown type', ['听力题', '题', '1', '2', null, 'A'], 'unknown-type-word'],
+    ['a type that a sheet has no columns for', ['连线题', '题', '1', '2', null, 'A'], 'unsupported-type'],
     ['no type', [null, '题', '1', '2', null, 'A'], 'unknown-type-word'],
     ['no question', ['单选题', null, '1', '2', null, 'A'], 'empty-stem'],
     ['no answer', ['单选题', '题', '1', '2', null, null], 'unclear-answer'],

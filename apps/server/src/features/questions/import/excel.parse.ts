@@ -1,6 +1,7 @@
 import { cellAddress, type ExcelCell, type ExcelSheet } from '../../../core/readers/excel-workbook.ts'
 import { htmlOfText } from '../language-html.ts'
 import { withFacts } from '../own-facts.ts'
+import { hasPlaces } from '../scoring.rules.ts'
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { markGaps, parseGapAnswer, parseLetters } from './excel-answer.ts'
@@ -324,6 +325,7 @@ function optionsOf(
     if (filled.length > 0) throw new Refusal('unclear-answer', `${filled.map(({ letter }) => letter).join('')}?`)
     return []
   }
+  if (hasPlaces(type)) throw new Refusal('unsupported-type', textIn(row, 'type'))
   const answer = needed(textIn(row, 'answer'))
   if (type === 'judge') return judgeOptions(truthOf(row, answer, filled), {})
   const last = filled.at(-1)?.letter ?? ''

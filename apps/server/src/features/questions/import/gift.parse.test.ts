@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { parseGift } from './gift.parse.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { parseQuestions } from './parse-questions.ts'
@@ -189,9 +189,21 @@ describe('GIFT text', () => {
   })
 })
 
+test('matching: prompts with their answers, equal answers as one option, and distractors without a prompt', () => {
+  expect(one('M{=cat -> animal =oak -> plant =dog -> animal = -> stone}')).toMatchObject({
+    type: 'matching',
+    prompts: ['cat', 'oak', 'dog'],
+    options: [{ html: 'animal' }, { html: 'plant' }, { html: 'stone' }],
+    places: 'ABA',
+    placePolicy: 'perPlace',
+  })
+})
+
 describe('GIFT rejects', () => {
   it.each([
-    ['matching', 'M{=a -> b =c -> d =e -> f}', 'unsupported-type'],
+    ['matching without an arrow in one of its pairs', 'M{=a -> b =c =e -> f}', 'malformed'],
+    ['matching with feedback, which has no place', 'M{=a -> b#why =c -> d}', 'malformed'],
+    ['matching with answers that all read alike', 'M{=a -> b =c -> b}', 'too-few-options'],
     ['several right answers of a single choice', 'S{=a =b ~c}', 'several-right-answers'],
     ['no right answer', 'S{~a ~b}', 'no-right-answer'],
     ['weights below full points', 'S{~%50%a ~%25%b}', 'no-right-answer'],
@@ -220,14 +232,14 @@ describe('GIFT rejects', () => {
   })
 
   it('with line, title, words in both languages and an excerpt', () => {
-    const { problems } = parseGift('\n\n::Pairs::Match{=a -> b\n=c -> d}', 'x')
+    const { problems } = parseGift('\n\n::Pairs::Match{=a -> b\n=c -> b}', 'x')
     expect(problems).toEqual([
       {
         line: 3,
         title: 'Pairs',
-        reason: 'unsupported-type',
-        excerpt: '::Pairs::Match{=a -> b =c -> d}',
-        message: { zh: '不支持的题型：matching', en: 'This type of question is not supported: matching' },
+        reason: 'too-few-options',
+        excerpt: '::Pairs::Match{=a -> b =c -> b}',
+        message: { zh: '选项少于两个', en: 'There are fewer than two options' },
       },
     ])
   })

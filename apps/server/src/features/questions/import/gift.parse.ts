@@ -13,7 +13,8 @@ import {
   type ImportReport,
   type Place,
 } from './import-report.ts'
-import type { ImportedBlank, ImportedOption, ImportedQuestion, ImportedType } from './imported-question.ts'
+import type { ImportedQuestion, ImportedType } from './imported-question.ts'
+import { buildPlaces, type PlacesPart } from './places.build.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
@@ -37,11 +38,7 @@ interface GiftParts {
 }
 
 /** The content of the answers, before the stem is assembled. */
-interface GiftAnswers {
-  type: ImportedType
-  options: ImportedOption[]
-  blanks: ImportedBlank[]
-}
+type GiftAnswers = Pick<ImportedQuestion, 'type' | 'options' | 'blanks'> & Partial<PlacesPart>
 
 function takeFormat(text: string, fallback: TextFormat): { format: TextFormat; text: string } {
   const prefix = /^\s*\[(html|markdown|plain|moodle)\]/u.exec(text)
@@ -194,12 +191,31 @@ function readChoices(answers: string, format: TextFormat, context: RenderContext
   return { type, options: buildOptions(type, choices, { warn: context.warn }), blanks: [] }
 }
 
+/** `=prompt -> answer`; without a prompt the answer is a distractor. */
+function readMatching(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
+  const pairs = cutAnswers(answers, /=/gu).map(({ body }) => {
+    const { text, feedback } = splitFeedback(body)
+    const at = text.indexOf('->')
+    if (at === -1 || feedback.trim() !== '') throw new Refusal('malformed', showEscapes(body))
+    return { prompt: text.slice(0, at).trim(), answer: text.slice(at + 2).trim() }
+  })
+  const html = (text: string) => (text === '' ? '' : renderQuestionText(toRich(text, format), context))
+  const asked = pairs.flatMap(({ prompt }, index) => (prompt === '' ? [] : [index]))
+  return buildPlaces({
+    type: 'matching',
+    options: pairs.map(({ answer }) => html(answer)),
+    right: asked,
+    prompts: asked.map((index) => html(pairs[index]?.prompt ?? '')),
+    policy: 'perPlace',
+  })
+}
+
 /** The order of these tests is the definition of GIFT: numeric, choices, matching, true/false, short answer. */
 function readAnswers(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
   if (answers === '') return { type: 'short', options: [], blanks: [] }
   if (answers.startsWith('#')) return readNumeric(answers.slice(1), format, context)
   if (answers.includes('~')) return readChoices(answers, format, context)
-  if (answers.includes('=') && answers.includes('->')) throw new Refusal('unsupported-type', 'matching')
+  if (answers.includes('=') && answers.includes('->')) return readMatching(answers, format, context)
   return readTrueFalse(answers, format, context) ?? readShortAnswers(answers, format, context)
 }
 
@@ -237,16 +253,15 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
       resolveImage: bag.resolverFor([]),
       warn: (reason, detail) => warnings.push({ reason, detail }),
     }
-    const { type, options, blanks } = readAnswers(parts.answers, parts.format, context)
+    const part = readAnswers(parts.answers, parts.format, context)
+    const { type } = part
     const stem = buildStem(parts, type, context)
     const explanation = parts.generalFeedback
       .map((text) => renderFeedback(toRich(text, parts.format), context))
       .join('<br>')
     const question: ImportedQuestion = {
-      type,
+      ...part,
       stem,
-      options,
-      blanks,
       explanation,
       topic,
       attachments: bag.shown(),

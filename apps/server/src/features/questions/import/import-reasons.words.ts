@@ -13,6 +13,8 @@ export const importReasonWords = {
   'too-few-options': { zh: '选项少于两个', en: 'There are fewer than two options' },
   'too-many-options': { zh: '选项多于 26 个', en: 'There are more than 26 options' },
   'duplicate-options': { zh: '相同的选项有对有错：%', en: 'Identical options, one right and one wrong: %' },
+  'too-many-places': { zh: '待配项或空多于 20 个：%', en: 'There are more than 20 prompts or gaps: %' },
+  'same-items': { zh: '排序题中有相同的项：%', en: 'Two items of an order read alike: %' },
   'no-right-answer': { zh: '没有满分答案', en: 'No answer earns full points' },
   'several-right-answers': {
     zh: '单选题有多个满分答案',

@@ -76,7 +76,7 @@ export function emptyReport(): ImportReport {
       taken: 0,
       refused: 0,
       skipped: 0,
-      byType: { single: 0, multiple: 0, judge: 0, blank: 0, short: 0 },
+      byType: { single: 0, multiple: 0, judge: 0, blank: 0, short: 0, matching: 0, ordering: 0, gapChoice: 0 },
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { QuestionPolicy } from '../question-content.ts'
+import type { PlacePolicy, QuestionPolicy, QuestionType } from '../question-content.ts'
 
-export type ImportedType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
+export type ImportedType = QuestionType
 
 /** A file that the question shows; its HTML points to it as `attachment:NAME`. */
 export interface ImportedAttachment {
@@ -67,6 +67,12 @@ export interface ImportedQuestion {
   options: ImportedOption[]
   /** The scoring rule for several correct choices without weights, if the file states one. */
   policy?: QuestionPolicy
+  /** A matching question, an order or a gap choice: see `QuestionContent`. Its options are none of them `correct`. */
+  prompts?: string[]
+  choices?: string[]
+  once?: boolean
+  places?: string
+  placePolicy?: PlacePolicy
   blanks: ImportedBlank[]
   /** The general feedback. */
   explanation: string

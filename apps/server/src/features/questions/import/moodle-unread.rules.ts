@@ -19,6 +19,11 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   numerical: words('answer units unitgradingtype showunits'),
   essay: words('answer attachments attachmentsrequired responsetemplate graderinfo'),
   cloze: [],
+  matching: words('subquestion shuffleanswers'),
+  match: words('subquestion shuffleanswers'),
+  ordering: words('answer gradingtype selecttype selectcount layouttype showgrading numberingstyle'),
+  gapselect: words('selectoption shuffleanswers'),
+  ddwtos: words('dragbox shuffleanswers'),
 }
 /** And of their parts. */
 const READ_INSIDE: Readonly<Record<string, readonly string[]>> = {
@@ -27,6 +32,9 @@ const READ_INSIDE: Readonly<Record<string, readonly string[]>> = {
   generalfeedback: TEXT,
   graderinfo: TEXT,
   hint: TEXT,
+  subquestion: [...TEXT, 'answer'],
+  selectoption: [...TEXT, 'group'],
+  dragbox: [...TEXT, 'group', 'infinite'],
   answer: [...TEXT, ...words('feedback tolerance tolerancetype')],
   ...Object.fromEntries(COMBINED.map((name) => [name, TEXT])),
 }

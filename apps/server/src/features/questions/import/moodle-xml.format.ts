@@ -10,7 +10,7 @@ export const moodleXml = defineQuestionFormat({
   },
   documented: [
     'Moodle XML (`.xml`)',
-    'single and multiple choice (`oumultiresponse` too), true/false, short answers and numbers as blanks, cloze, essays',
-    'matching, ordering, drag and drop, calculated and third-party types',
+    'single and multiple choice (`oumultiresponse` too), true/false, short answers and numbers as blanks, cloze, essays, matching, ordering with all its ways of scoring, gaps with lists (`gapselect`) or words to drag (`ddwtos`)',
+    'orders of which a candidate gets a part, pictures to drag on, calculated and third-party types',
   ],
 })

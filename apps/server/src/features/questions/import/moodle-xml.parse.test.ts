@@ -292,13 +292,90 @@ describe('Moodle XML pictures', () => {
   })
 })
 
+const order = `${answer('1', 'first')}${answer('3', 'third')}${answer('2', 'second')}`
+const box = (text: string, group: number, more = '') =>
+  `<selectoption><text>${text}</text><group>${group}</group>${more}</selectoption>`
+const boxes = `${box('even', 1)}${box('odd', 2)}${box('none', 1)}${box('even', 2)}`
+
+describe('Moodle XML questions with places', () => {
+  const pair = (prompt: string, text: string) =>
+    `<subquestion format="html"><text>${prompt}</text><answer><text>${text}</text></answer></subquestion>`
+  it('matching: equal answers are one option, an empty prompt is a distractor', () => {
+    expect(
+      one(
+        question(
+          'matching',
+          `${pair('cat', 'animal')}${pair('', 'stone')}${pair('oak', 'plant')}${pair('dog', 'animal')}`,
+        ),
+      ),
+    ).toMatchObject({
+      type: 'matching',
+      prompts: ['cat', 'oak', 'dog'],
+      options: [{ html: 'animal' }, { html: 'stone' }, { html: 'plant' }],
+      places: 'ACA',
+      placePolicy: 'perPlace',
+    })
+  })
+  it.each([
+    ['', 'perPlace'],
+    ['ALL_OR_NOTHING', 'allOrNothing'],
+    ['ABSOLUTE_POSITION', 'perPlace'],
+    ['RELATIVE_TO_CORRECT', 'distance'],
+    ['RELATIVE_NEXT_EXCLUDE_LAST', 'perNext'],
+    ['RELATIVE_NEXT_INCLUDE_LAST', 'perNextAndEnd'],
+    ['RELATIVE_ONE_PREVIOUS_AND_NEXT', 'neighbours'],
+    ['RELATIVE_ALL_PREVIOUS_AND_NEXT', 'beforeAfter'],
+    ['LONGEST_ORDERED_SUBSET', 'longest'],
+    ['LONGEST_CONTIGUOUS_SUBSET', 'longestRun'],
+  ])('ordering, %s: items by their number', (grading, placePolicy) => {
+    const read = one(question('ordering', `${order}${grading && `<gradingtype>${grading}</gradingtype>`}`))
+    expect(read).toMatchObject({ type: 'ordering', places: 'ABC', placePolicy })
+    expect(read.options.map(({ html }) => html)).toEqual(['first', 'second', 'third'])
+  })
+  it('gaps offer the options of the group of their own; an option of several groups is one', () => {
+    expect(one(question('gapselect', boxes, '<text>6 is [[1]], 7 is [[2]]</text>'))).toMatchObject({
+      type: 'gapChoice',
+      stem: '6 is {{1}}, 7 is {{2}}',
+      options: [{ html: 'even' }, { html: 'odd' }, { html: 'none' }],
+      places: 'AB',
+      choices: ['AC', 'AB'],
+    })
+  })
+  it('words to drag are used once, unless they are endless', () => {
+    const drag = (more: string) =>
+      one(
+        question(
+          'ddwtos',
+          boxes.replaceAll('selectoption', 'dragbox').replaceAll('</dragbox>', `${more}</dragbox>`),
+          '<text>6 is [[1]]</text>',
+        ),
+      ).once
+    expect(drag('')).toBe(true)
+    expect(drag('<infinite/>')).toBeUndefined()
+  })
+})
+
 describe('Moodle XML rejects', () => {
   const yesNo = `${answer('100', 'a')}${answer('0', 'b')}`
   it.each([
-    ['matching', question('matching', ''), 'unsupported-type'],
+    ['matching without pairs', question('matching', ''), 'too-few-options'],
     ['a type named like a property of every object', question('constructor', ''), 'unsupported-type'],
-    ['ordering', question('ordering', ''), 'unsupported-type'],
-    ['gaps to choose in', question('gapselect', ''), 'unsupported-type'],
+    [
+      'an order of which a part is shown',
+      question('ordering', `${order}<selecttype>RANDOM</selecttype><selectcount>2</selectcount>`),
+      'unsupported-type',
+    ],
+    [
+      'an order with two equal items',
+      question('ordering', `${answer('1', 'a')}${answer('2', 'a')}${answer('3', 'b')}`),
+      'same-items',
+    ],
+    [
+      'an order that is scored in a way of its own',
+      question('ordering', `${order}<gradingtype>BY_MOOD</gradingtype>`),
+      'scoring-not-kept',
+    ],
+    ['a gap without its option', question('gapselect', boxes, '<text>A [[9]]</text>'), 'malformed'],
     ['calculated', question('calculated', ''), 'unsupported-type'],
     [
       'two right answers of a single choice',

@@ -1,5 +1,7 @@
 import { childrenOf, firstChild, readXml, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
+import { namedLanguages } from '../language-html.ts'
 import { withFacts } from '../own-facts.ts'
+import type { PlacePolicy } from '../question-content.ts'
 import {
   buildNumericBlank,
   buildOptions,
@@ -9,7 +11,7 @@ import {
   type RawNumber,
 } from './answer.rules.ts'
 import { type AttachmentBag, createAttachmentBag, type SourceFile } from './attachment.ts'
-import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { parseCloze } from './cloze.parse.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import {
@@ -24,6 +26,7 @@ import {
 } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { moodleUnreadParts } from './moodle-unread.rules.ts'
+import { buildPlaces, type PlacesPart } from './places.build.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
@@ -43,10 +46,11 @@ interface Reading {
 }
 
 /** The fields of a type beside the common ones. */
-type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy'> & {
-  gradingNotes?: string
-  points?: number
-}
+type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy'> &
+  Partial<PlacesPart> & {
+    gradingNotes?: string
+    points?: number
+  }
 
 function filesIn(element: XmlElement | undefined): SourceFile[] {
   return childrenOf(element, 'file').map((file) => ({ name: file.attributes.name ?? '', base64: file.text }))
@@ -224,6 +228,103 @@ function readMultipleResponse(reading: Reading): TypePart {
   return { type: 'multiple', stem, options, blanks: [], policy: 'minusExcess' }
 }
 
+/** Choices of a list are plain text, or one text for each language. */
+const plainFormat = (text: string): TextFormat => (namedLanguages(text) === null ? 'plain' : 'html')
+
+/** Prompts with their answers; an answer without a prompt is a distractor. */
+function readMatching(reading: Reading): TypePart {
+  const pairs = childrenOf(reading.element, 'subquestion').map((element) => ({
+    prompt: renderFeedback(richOf(element), contextFor(reading, element)),
+    answer: xmlElementText(firstChild(element, 'answer')).trim(),
+  }))
+  const option = (text: string) =>
+    text === '' ? '' : renderQuestionText({ format: plainFormat(text), text }, contextFor(reading, undefined))
+  const asked = pairs.flatMap(({ prompt }, index) => (hasContent(prompt) ? [index] : []))
+  return {
+    stem: stemOf(reading),
+    ...buildPlaces({
+      type: 'matching',
+      options: pairs.map(({ answer }) => option(answer)),
+      right: asked,
+      prompts: asked.map((index) => pairs[index]?.prompt ?? ''),
+      policy: 'perPlace',
+    }),
+  }
+}
+
+/** The scoring of an order, by its names in Moodle. */
+export const moodleOrders = {
+  ALL_OR_NOTHING: 'allOrNothing',
+  ABSOLUTE_POSITION: 'perPlace',
+  RELATIVE_TO_CORRECT: 'distance',
+  RELATIVE_NEXT_EXCLUDE_LAST: 'perNext',
+  RELATIVE_NEXT_INCLUDE_LAST: 'perNextAndEnd',
+  RELATIVE_ONE_PREVIOUS_AND_NEXT: 'neighbours',
+  RELATIVE_ALL_PREVIOUS_AND_NEXT: 'beforeAfter',
+  LONGEST_ORDERED_SUBSET: 'longest',
+  LONGEST_CONTIGUOUS_SUBSET: 'longestRun',
+} as const satisfies Readonly<Record<string, PlacePolicy>>
+
+/** The items of an order; their fraction is their number. Each candidate gets all of them here. */
+function readOrdering(reading: Reading): TypePart {
+  const { element } = reading
+  const word = (name: string) => xmlElementText(firstChild(element, name)).trim()
+  const answers = childrenOf(element, 'answer')
+    .map((answer, index) => ({ answer, at: weightOf(answer) || index + 1 }))
+    .sort((a, b) => a.at - b.at)
+  const shown = Number(word('selectcount') || 0)
+  if (/^(?:RANDOM|CONTIGUOUS|1|2)$/u.test(word('selecttype')) && shown > 0 && shown < answers.length)
+    throw new Refusal('unsupported-type', `ordering, ${word('selecttype')} ${shown}`)
+  const grading = word('gradingtype') || 'ABSOLUTE_POSITION'
+  const policy = Object.hasOwn(moodleOrders, grading) ? moodleOrders[grading as keyof typeof moodleOrders] : undefined
+  if (policy === undefined) throw new Refusal('scoring-not-kept', grading)
+  const said = answers.map(({ answer }) => feedbackOf(reading, firstChild(answer, 'feedback'))).filter(Boolean)
+  if (said.length > 0) reading.warn('feedback-not-kept', said.join(' · ').replace(/<[^<>]*>/gu, ' '))
+  return {
+    stem: stemOf(reading),
+    ...buildPlaces({
+      type: 'ordering',
+      options: answers.map(({ answer }) => renderQuestionText(richOf(answer), contextFor(reading, answer))),
+      right: answers.map((_, index) => index),
+      policy,
+    }),
+  }
+}
+
+/** Gaps `[[n]]` whose option is the nth; a gap offers the options of the group of its own. */
+const readGapChoice =
+  (tag: 'selectoption' | 'dragbox', format: TextFormat) =>
+  (reading: Reading): TypePart => {
+    const text = xmlElementText(firstChild(reading.element, 'questiontext'))
+    refuseForeignMarks(text)
+    const boxes = childrenOf(reading.element, tag)
+    const group = (index: number) => xmlElementText(firstChild(boxes[index], 'group')).trim() || '1'
+    const right: number[] = []
+    const marked = text.replace(/\[\[(\d+)\]\]/gu, (_, n: string) => {
+      if (boxes[Number(n) - 1] === undefined) throw new Refusal('malformed', `[[${n}]]`)
+      right.push(Number(n) - 1)
+      return gapMark(right.length)
+    })
+    const free = boxes.filter((box) => firstChild(box, 'infinite') !== undefined).length
+    if (free > 0 && free < boxes.length) reading.warn('part-not-kept', `infinite × ${free}`)
+    return {
+      stem: stemOf(reading, marked),
+      ...buildPlaces({
+        type: 'gapChoice',
+        options: boxes.map((box) =>
+          renderQuestionText(
+            { format, text: xmlElementText(firstChild(box, 'text') ?? box) },
+            contextFor(reading, box),
+          ),
+        ),
+        right,
+        offered: right.map((own) => boxes.flatMap((_, index) => (group(index) === group(own) ? [index] : []))),
+        once: tag === 'dragbox' && free === 0,
+        policy: 'perPlace',
+      }),
+    }
+  }
+
 /** Feedback on correct, partly correct and wrong answers, and the hints between tries. */
 function combinedOf(reading: Reading): Pick<ImportedQuestion, 'feedback' | 'hints'> {
   const said = (name: string) => feedbackOf(reading, firstChild(reading.element, name))
@@ -251,6 +352,11 @@ const READERS: Readonly<Record<string, (reading: Reading) => TypePart>> = {
   numerical: readNumerical,
   essay: readEssay,
   cloze: readCloze,
+  matching: readMatching,
+  match: readMatching,
+  ordering: readOrdering,
+  gapselect: readGapChoice('selectoption', 'plain'),
+  ddwtos: readGapChoice('dragbox', 'html'),
 }
 
 /** Points in hundredths; a question worth 0 is imported with one point and a remark. @throws Refusal */

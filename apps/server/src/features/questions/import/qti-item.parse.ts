@@ -16,6 +16,8 @@ import {
   gapKey,
   type Key,
   placeFeedback,
+  placesKey,
+  placesOfKey,
   readPoints,
   type Said,
   shortKey,
@@ -103,7 +105,13 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
         ? readChoice(reading, interactions[0] as XmlElement)
         : kind === 'text'
           ? readGaps(reading, interactions)
-          : readShort(reading, interactions[0] as XmlElement)
+          : kind === 'match'
+            ? readMatch(reading, interactions[0] as XmlElement)
+            : kind === 'order'
+              ? readOrder(reading, interactions[0] as XmlElement)
+              : kind === 'inlineChoice'
+                ? readInlineChoices(reading, interactions)
+                : readShort(reading, interactions[0] as XmlElement)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
     const spread = placeFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
@@ -121,6 +129,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
       options,
       blanks: spread.blanks,
       ...(key.policy ? { policy: key.policy } : {}),
+      ...placesOfKey(key),
       stem: isOurs(item) ? unwrapped(stem) : stem,
       explanation: spread.explanation,
       feedback: spread.feedback,
@@ -156,11 +165,15 @@ function refuseWhatChanges(item: XmlElement): void {
   if (qtiChildren(item, 'templateDeclaration').length > 0) throw new Refusal('unsupported-type', 'templateDeclaration')
 }
 
-function kindOf(interactions: readonly XmlElement[]): 'choice' | 'text' | 'short' {
+type Kind = 'choice' | 'text' | 'short' | 'match' | 'order' | 'inlineChoice'
+function kindOf(interactions: readonly XmlElement[]): Kind {
   const names = [...new Set(interactions.map(qtiName))]
   if (names.includes('mediaInteraction')) throw new Refusal('sound-or-film', 'mediaInteraction')
   if (names.includes('uploadInteraction') && names.length === 1) throw new Refusal('needs-upload')
   if (names.length === 1 && names[0] === 'textEntryInteraction') return 'text'
+  if (names.length === 1 && names[0] === 'inlineChoiceInteraction') return 'inlineChoice'
+  if (interactions.length === 1 && names[0] === 'matchInteraction') return 'match'
+  if (interactions.length === 1 && names[0] === 'orderInteraction') return 'order'
   if (interactions.length === 1 && names[0] === 'choiceInteraction') return 'choice'
   if (interactions.length === 1 && names[0] === 'extendedTextInteraction') return 'short'
   throw new Refusal(
@@ -194,7 +207,8 @@ function stemOf(reading: Reading, body: XmlElement, interactions: readonly XmlEl
   refuseForeignMarks(elementText(body))
   const parts = bodyReading(reading, (interaction, base) => {
     const gap = gapMark(interactions.indexOf(interaction) + 1)
-    if (qtiName(interaction) === 'textEntryInteraction') return isOurs(reading.item) ? gap : ` ${gap} `
+    if (/^(?:textEntry|inlineChoice)Interaction$/u.test(qtiName(interaction)))
+      return isOurs(reading.item) ? gap : ` ${gap} `
     const prompt = qtiChildren(interaction, 'prompt')[0]
     return prompt === undefined ? '' : `<div>${renderBody(prompt, base, parts)}</div>`
   })
@@ -275,6 +289,105 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
     texts,
     reading.warn,
   )
+}
+
+/** A choice of an interaction with places, as the file shows it. @throws Refusal */
+function placeHtml(reading: Reading, choice: XmlElement): string {
+  if (qtiAttribute(choice, 'showHide') === 'hide' || qtiAttribute(choice, 'templateIdentifier') !== undefined)
+    throw new Refusal('unsupported-markup', `<${qtiName(choice)} showHide>`)
+  return renderQuestionText(
+    {
+      format: 'html',
+      text: renderBody(
+        choice,
+        reading.file.path,
+        bodyReading(reading, () => ''),
+      ),
+    },
+    reading.context,
+  )
+}
+const identifierOf = (element: XmlElement): string => qtiAttribute(element, 'identifier') ?? ''
+const limitOf = (element: XmlElement, name: string, otherwise: number): number =>
+  Number(qtiAttribute(element, name) ?? otherwise) || Number.POSITIVE_INFINITY
+
+/** Two sets of which each prompt is matched with one of the other; the set whose members are matched once asks. */
+function readMatch(reading: Reading, interaction: XmlElement): Key {
+  const { declarations, judge } = declarationsFor(reading.item, [interaction])
+  const { identifier, correct } = declarations[0] as ResponseDeclaration
+  const sets = qtiChildren(interaction, 'simpleMatchSet').map((set) => qtiChildren(set, 'simpleAssociableChoice'))
+  const [prompts = [], options = []] = sets
+  if (sets.length !== 2) throw new Refusal('malformed', `${sets.length} × simpleMatchSet`)
+  const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
+  const right = prompts.map((prompt) => {
+    const own = pairs.filter(([from]) => from === identifierOf(prompt))
+    if (own.length !== 1)
+      throw new Refusal('unsupported-type', `matchInteraction, ${own.length} of ${identifierOf(prompt)}`)
+    return options.findIndex((option) => identifierOf(option) === own[0]?.[1])
+  })
+  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  const raw = {
+    type: 'matching' as const,
+    options: options.map((option) => placeHtml(reading, option)),
+    prompts: prompts.map((prompt) => placeHtml(reading, prompt)),
+    right,
+    once: options.every((option) => limitOf(option, 'matchMax', 1) === 1),
+  }
+  return placesKey(raw, {
+    judge,
+    responsesOf: (places) => ({
+      [identifier]: places.flatMap((option, place) =>
+        option === null
+          ? []
+          : [`${identifierOf(prompts[place] as XmlElement)} ${identifierOf(options[option] as XmlElement)}`],
+      ),
+    }),
+  })
+}
+
+function readOrder(reading: Reading, interaction: XmlElement): Key {
+  const { declarations, judge } = declarationsFor(reading.item, [interaction])
+  const { identifier, correct } = declarations[0] as ResponseDeclaration
+  const items = qtiChildren(interaction, 'simpleChoice')
+  const right = correct.map((one) => items.findIndex((item) => identifierOf(item) === one))
+  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  if (right.length !== items.length || new Set(right).size !== right.length)
+    throw new Refusal('unsupported-type', `orderInteraction, ${right.length} of ${items.length}`)
+  const raw = { type: 'ordering' as const, options: items.map((item) => placeHtml(reading, item)), right }
+  return placesKey(raw, {
+    judge,
+    responsesOf: (places) => ({
+      [identifier]: places.flatMap((item) => (item === null ? [] : [identifierOf(items[item] as XmlElement)])),
+    }),
+  })
+}
+
+/** A list of choices in each gap. Choices that read alike in several gaps are one option. */
+function readInlineChoices(reading: Reading, interactions: readonly XmlElement[]): Key {
+  const { declarations, judge } = declarationsFor(reading.item, interactions)
+  const choices = interactions.map((interaction) => qtiChildren(interaction, 'inlineChoice'))
+  const first = choices.map((_, gap) => choices.slice(0, gap).reduce((sum, list) => sum + list.length, 0))
+  const right = declarations.map(({ correct }, gap) => {
+    const at = (choices[gap] ?? []).findIndex((choice) => identifierOf(choice) === correct[0])
+    if (correct.length !== 1 || at === -1) throw new Refusal('key-not-in-options', correct.join(', '))
+    return (first[gap] ?? 0) + at
+  })
+  const raw = {
+    type: 'gapChoice' as const,
+    options: choices.flat().map((choice) => placeHtml(reading, choice)),
+    right,
+    offered: choices.map((list, gap) => list.map((_, at) => (first[gap] ?? 0) + at)),
+  }
+  return placesKey(raw, {
+    judge,
+    responsesOf: (places) =>
+      Object.fromEntries(
+        places.map((option, gap) => {
+          const choice = option === null ? undefined : choices[gap]?.[option - (first[gap] ?? 0)]
+          return [declarations[gap]?.identifier ?? '', choice === undefined ? [] : [identifierOf(choice)]]
+        }),
+      ),
+  })
 }
 
 function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {

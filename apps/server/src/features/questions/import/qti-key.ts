@@ -1,15 +1,21 @@
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import type { AcceptedNumber, ImportedBlank, ImportedOption, ImportedQuestion } from './imported-question.ts'
+import { buildPlaces, type RawPlaces } from './places.build.ts'
 import { type ChoiceQuestion, choiceScoring } from './qti-choice.rules.ts'
 import { type FeedbackPlace, feedbackPlace, placeByName } from './qti-feedback.rules.ts'
 import { anythingElse, formMark, type GapQuestion, gapScoring, triedAnswers } from './qti-gap.rules.ts'
 import type { Judge, Trial } from './qti-judge.ts'
+import { type JudgedPlaces, placeScoring } from './qti-places.rules.ts'
 
 type Warn = (reason: ImportReason, detail: string) => void
 
 /** The key of a question before its feedback is placed. `marks`: the choices by their names in the file. */
-export interface Key extends Pick<ImportedQuestion, 'type' | 'options' | 'blanks' | 'policy'> {
+export interface Key
+  extends Pick<
+    ImportedQuestion,
+    'type' | 'options' | 'blanks' | 'policy' | 'prompts' | 'choices' | 'once' | 'places' | 'placePolicy'
+  > {
   full: number
   trials: readonly Trial[]
   marks: readonly string[]
@@ -64,6 +70,27 @@ export function gapKey(gaps: readonly GapQuestion[], judge: Judge, warn: Warn): 
   if (isTogether) warn('gaps-count-alone', '')
   return { type: 'blank', options: [], blanks, full, trials, marks: [], gaps }
 }
+
+/** Makes the key of a question with places: the policy that equals the item's own rules. @throws Refusal */
+export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPlaces, 'judge' | 'responsesOf'>): Key {
+  const all = raw.options.map((_, index) => index)
+  const { policy, full, trials } = placeScoring({
+    ...judged,
+    type: raw.type,
+    right: raw.right,
+    offered: raw.right.map((_, place) => raw.offered?.[place] ?? all),
+  })
+  return { ...buildPlaces({ ...raw, policy }), full, trials, marks: [], gaps: [] }
+}
+
+/** The places of a key, for the question that it becomes. */
+export const placesOfKey = ({ prompts, choices, once, places, placePolicy }: Key) => ({
+  ...(prompts ? { prompts } : {}),
+  ...(choices ? { choices } : {}),
+  ...(once ? { once } : {}),
+  ...(places === undefined ? {} : { places }),
+  ...(placePolicy ? { placePolicy } : {}),
+})
 
 /** The key of a text that a person grades. */
 export const shortKey: Key = { type: 'short', options: [], blanks: [], full: 1, trials: [], marks: [], gaps: [] }

@@ -274,6 +274,8 @@ class Run {
     const given = this.#responses[identifier] ?? []
     if (correct.length === 0) return false
     // several values for a single response: any of them was meant
+    if (cardinality === 'ordered')
+      return given.length === correct.length && given.every((one, at) => one === correct[at])
     return cardinality === 'single'
       ? given.length === 1 && correct.some((one) => isSame(baseType, one, given[0] ?? ''))
       : isSameSet(given, correct)

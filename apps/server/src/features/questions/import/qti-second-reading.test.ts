@@ -11,6 +11,7 @@ import {
   decoded,
   type Node,
   nodeOf,
+  nodesIn,
   nodesNamed,
   nodeText,
   type SecondReading,
@@ -83,14 +84,71 @@ const allSaid = ({
     ].join(' '),
   )
 
+/** The words that belong to each place of an item that matches, orders or chooses in gaps, by its correct response. */
+function placedWords(item: Node): string[] {
+  const wordsOf = (ident: string | undefined) =>
+    wordsInHtml(
+      nodeText(
+        nodesIn(item).find(
+          ({ name, attributes }) =>
+            /^(?:response_label|simpleAssociableChoice|simpleChoice|inlineChoice)$/u.test(name) &&
+            (attributes.ident ?? attributes.identifier) === ident,
+        ),
+      ),
+    )
+  const lists = nodesNamed(item, 'response_lid')
+  if (lists.length > 0)
+    return lists.map((list) => {
+      const { ident } = list.attributes
+      const right = nodesNamed(item, 'respcondition')
+        .filter((one) => nodesNamed(one, 'setvar').some((set) => Number(nodeText(set)) > 0))
+        .flatMap((one) => nodesNamed(one, 'varequal'))
+        .find((one) => one.attributes.respident === ident)
+      const label = nodesNamed(list, 'response_label').find(
+        (one) => one.attributes.ident?.trim() === nodeText(right).trim(),
+      )
+      return wordsInHtml(nodeText(label))
+    })
+  const correctOf = (identifier: string | undefined) =>
+    nodesNamed(
+      nodesNamed(item, 'responseDeclaration').find(({ attributes }) => attributes.identifier === identifier),
+      'correctResponse',
+    ).flatMap((response) => nodesNamed(response, 'value').map((value) => nodeText(value).trim()))
+  const [match] = nodesNamed(item, 'matchInteraction')
+  if (match) {
+    const pairs = correctOf(match.attributes.responseIdentifier).map((pair) => pair.split(/\s+/u))
+    const [first, second] = nodesNamed(match, 'simpleMatchSet').map((set) =>
+      nodesNamed(set, 'simpleAssociableChoice').map(({ attributes }) => attributes.identifier ?? ''),
+    )
+    const byFirst = first?.map((prompt) => pairs.find(([from]) => from === prompt)?.[1]) ?? []
+    const bySecond = second?.map((prompt) => pairs.find(([, to]) => to === prompt)?.[0]) ?? []
+    return (byFirst.every(Boolean) ? byFirst : bySecond).map(wordsOf)
+  }
+  const [order] = nodesNamed(item, 'orderInteraction')
+  if (order) return correctOf(order.attributes.responseIdentifier).map(wordsOf)
+  return nodesNamed(item, 'inlineChoiceInteraction').map((gap) => {
+    const [right] = correctOf(gap.attributes.responseIdentifier)
+    return wordsInHtml(
+      nodeText(nodesNamed(gap, 'inlineChoice').find(({ attributes }) => attributes.identifier === right)),
+    )
+  })
+}
+
 function compare(
   question: ImportedQuestion,
   second: SecondReading,
   report: ImportReport,
   picturesAround: number,
+  item: Node,
 ): void {
   const where = `${question.source.name}:${question.source.line}`
-  if (question.type !== 'blank' && question.type !== 'short') {
+  if (question.places !== undefined) {
+    const words = question.options.map(({ html }) => wordsInHtml(html))
+    expect([where, [...question.places].map((letter) => words[letter.charCodeAt(0) - 65])]).toEqual([
+      where,
+      placedWords(item),
+    ])
+  } else if (question.type !== 'blank' && question.type !== 'short') {
     // a true/false question has its own order
     const order =
       question.type === 'judge' && /^(?:false|错)/iu.test(second.choices[0] ?? '')
@@ -247,7 +305,7 @@ describe.skipIf(corpus === undefined)(
           const item = items.get(`${question.source.name} ${question.source.line}`) ?? items.get(question.source.name)
           expect(item, `${question.source.name} ${question.idnumber}`).toBeDefined()
           if (item === undefined) continue
-          compare(question, item.second, report, picturesAround(item.node, question.source.name, texts))
+          compare(question, item.second, report, picturesAround(item.node, question.source.name, texts), item.node)
           const words = wordsInHtml(
             shownIn(
               decoded(nodeText(nodesNamed(item.node, 'presentation')[0] ?? nodesNamed(item.node, 'itemBody')[0])),

@@ -22,10 +22,17 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   simpleChoice: ['identifier', 'fixed', 'showHide'],
   textEntryInteraction: ['responseIdentifier'],
   extendedTextInteraction: ['responseIdentifier'],
+  inlineChoiceInteraction: ['responseIdentifier', 'shuffle'],
+  inlineChoice: ['identifier', 'fixed'],
+  orderInteraction: ['responseIdentifier', 'shuffle'],
+  matchInteraction: ['responseIdentifier', 'shuffle', 'maxAssociations'],
+  simpleAssociableChoice: ['identifier', 'fixed', 'matchMax'],
 }
 /** The values that are true here in any case. */
 const AS_HERE: Readonly<Record<string, RegExp>> = {
   minChoices: /^[01]$/u,
+  matchMin: /^[01]$/u,
+  minAssociations: /^\d+$/u,
   minStrings: /^[01]$/u,
   maxStrings: /^1$/u,
   format: /^(?:plain|xhtml)$/u,
@@ -40,7 +47,9 @@ export function qtiUnreadParts(item: XmlElement, interactions: readonly XmlEleme
   const elements = [
     item,
     ...interactions,
-    ...interactions.flatMap((one) => qtiDescendants(one, (name) => name === 'simpleChoice')),
+    ...interactions.flatMap((one) =>
+      qtiDescendants(one, (name) => /^(?:simple|inline|simpleAssociable)Choice$/u.test(name)),
+    ),
   ]
   return [
     ...item.children.filter((part) => !READ_PARTS.includes(qtiName(part))).map((part) => `<${qtiName(part)}>`),

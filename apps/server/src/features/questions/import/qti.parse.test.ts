@@ -280,6 +280,97 @@ describe.each([
   })
 })
 
+describe('interactions with places, by the rules of the item itself', () => {
+  const read = (item: string) => parseQtiItem(item, 'item.xml')
+  const question = (item: string) => {
+    const report = read(item)
+    expect(report.problems).toEqual([])
+    return report.questions[0]
+  }
+  const declared = (cardinality: string, baseType: string, correct: readonly string[], mapping = '') =>
+    `<responseDeclaration identifier="RESPONSE" cardinality="${cardinality}" baseType="${baseType}"><correctResponse>${correct.map((one) => `<value>${one}</value>`).join('')}</correctResponse>${mapping}</responseDeclaration>`
+  const member = (identifier: string, most: number) =>
+    `<simpleAssociableChoice identifier="${identifier}" matchMax="${most}">${identifier} words</simpleAssociableChoice>`
+  const match = (most: number) =>
+    `<p>Match</p><matchInteraction responseIdentifier="RESPONSE" shuffle="true" maxAssociations="2"><simpleMatchSet>${member('P', 1)}${member('Q', 1)}</simpleMatchSet><simpleMatchSet>${member('X', most)}${member('Y', most)}${member('Z', most)}</simpleMatchSet></matchInteraction>`
+  const mapped = (attributes: string) =>
+    `<mapping ${attributes}><mapEntry mapKey="P Y" mappedValue="1"/><mapEntry mapKey="Q X" mappedValue="1"/></mapping>`
+  const pairs = ['P Y', 'Q X']
+  it.each([
+    ['a share for each pair', mapped('defaultValue="0"'), 'map_response', 'perPlace'],
+    ['wrong pairs deducted', mapped('defaultValue="-1" lowerBound="0"'), 'map_response', 'minusWrong'],
+    ['all or nothing', '', 'match_correct', 'allOrNothing'],
+  ])('match, %s', (_name, mapping, rules, placePolicy) => {
+    const item = item21({
+      declarations: declared('multiple', 'directedPair', pairs, mapping),
+      body: match(1),
+      rules: template(rules),
+    })
+    for (const written of [item, as30(item)])
+      expect(question(written)).toMatchObject({
+        type: 'matching',
+        prompts: ['P words', 'Q words'],
+        places: 'BA',
+        once: true,
+        placePolicy,
+      })
+  })
+  it('match, each option as often as needed', () => {
+    const item = item21({
+      declarations: declared('multiple', 'directedPair', pairs),
+      body: match(0),
+      rules: template('match_correct'),
+    })
+    expect(question(item)?.once).toBeUndefined()
+  })
+  it.each([
+    [
+      'pairs of different worth',
+      mapped('defaultValue="0"').replace('mappedValue="1"', 'mappedValue="3"'),
+      pairs,
+      'scoring-not-kept',
+    ],
+    ['a prompt with two partners', '', ['P X', 'P Y', 'Q X'], 'unsupported-type'],
+    ['a partner that is not there', '', ['P X', 'Q W'], 'key-not-in-options'],
+  ])('match with %s is refused', (_name, mapping, correct, reason) => {
+    const item = item21({
+      declarations: declared('multiple', 'directedPair', correct, mapping),
+      body: match(1),
+      rules: template(mapping ? 'map_response' : 'match_correct'),
+    })
+    expect(read(item).problems.map((one) => one.reason)).toEqual([reason])
+  })
+  it('order: only the whole order counts, whichever order the file shows', () => {
+    const items = ['X', 'Y', 'Z'].map((one) => `<simpleChoice identifier="${one}">${one} words</simpleChoice>`).join('')
+    const item = item21({
+      declarations: declared('ordered', 'identifier', ['Z', 'X', 'Y']),
+      body: `<p>Order</p><orderInteraction responseIdentifier="RESPONSE" shuffle="true">${items}</orderInteraction>`,
+      rules: template('match_correct'),
+    })
+    for (const written of [item, as30(item)])
+      expect(question(written)).toMatchObject({ type: 'ordering', places: 'CAB', placePolicy: 'allOrNothing' })
+  })
+  it('lists in gaps: equal choices are one option, and each gap offers its own', () => {
+    const list = (name: string, texts: readonly string[]) =>
+      `<inlineChoiceInteraction responseIdentifier="${name}" shuffle="true">${texts.map((text, at) => `<inlineChoice identifier="${name}${at}">${text}</inlineChoice>`).join('')}</inlineChoiceInteraction>`
+    const of = (name: string, value: string) =>
+      declared('single', 'identifier', [value]).replace('"RESPONSE"', `"${name}"`)
+    const item = item21({
+      declarations: of('R', 'R1') + of('S', 'S0'),
+      body: `<p>One ${list('R', ['a', 'b'])} two ${list('S', ['b', 'c'])}</p>`,
+      rules: template('match_correct'),
+    })
+    for (const written of [item, as30(item)])
+      expect(question(written)).toMatchObject({
+        type: 'gapChoice',
+        options: [{ html: 'a' }, { html: 'b' }, { html: 'c' }],
+        choices: ['AB', 'BC'],
+        places: 'BB',
+        placePolicy: 'allOrNothing',
+      })
+  })
+})
+
 it('the items above, written as QTI 3.0', () => {
   expect(as30(item21({ declarations: choiceDeclaration(['Y']), body: choices(letters) }))).toMatch(
     /qti-response-declaration[\s\S]*base-type=[\s\S]*qti-item-body[\s\S]*qti-choice-interaction response-identifier=/,
@@ -289,17 +380,13 @@ it('the items above, written as QTI 3.0', () => {
 describe('items that would become different questions are rejected', () => {
   const plain = { declarations: choiceDeclaration(['Y']), rules: template('match_correct') }
   it.each<[what: string, reason: string, item: string]>([
-    ...[
-      'matchInteraction',
-      'associateInteraction',
-      'gapMatchInteraction',
-      'inlineChoiceInteraction',
-      'orderInteraction',
-    ].map((name): [string, string, string] => [
-      name,
-      'unsupported-type',
-      item21({ body: `<p>x</p><${name} responseIdentifier="RESPONSE"/>` }),
-    ]),
+    ...['associateInteraction', 'gapMatchInteraction', 'hotspotInteraction', 'graphicOrderInteraction'].map(
+      (name): [string, string, string] => [
+        name,
+        'unsupported-type',
+        item21({ body: `<p>x</p><${name} responseIdentifier="RESPONSE"/>` }),
+      ],
+    ),
     ['two choices', 'unsupported-type', item21({ ...plain, body: choices(letters) + choices(letters) })],
     [
       'a choice and a gap',

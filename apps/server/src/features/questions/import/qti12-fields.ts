@@ -176,7 +176,7 @@ function comparedOtherwise(item: XmlElement): string | null {
 
 /** Unsupported question types, by the names of the tools that write them. */
 const REFUSED_TYPES =
-  /^(?:matching_question|multiple_dropdowns_question|calculated_question|categorization_question|ordering_question|hot_spot_question|formula_question)$/u
+  /^(?:calculated_question|categorization_question|ordering_question|hot_spot_question|formula_question)$/u
 const REFUSED_BLACKBOARD = /^(?:Matching|Ordering|Hot Spot|Jumbled Sentence|Opinion Scale|Quiz Bowl|Calculated)$/u
 const REFUSED_PARTS = [
   'response_grp',

@@ -12,6 +12,8 @@ import {
   gapKey,
   type Key,
   placeFeedback,
+  placesKey,
+  placesOfKey,
   readPoints,
   type Said,
   shortKey,
@@ -99,6 +101,7 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
       options,
       blanks: spread.blanks,
       ...(key.policy ? { policy: key.policy } : {}),
+      ...placesOfKey(key),
       stem,
       explanation: type === 'short' ? spread.explanation : spread.explanation + notes,
       feedback: spread.feedback,
@@ -164,9 +167,15 @@ function readParts(reading: Reading, presentation: XmlElement | undefined): { ke
   if (
     responses.length === 1 &&
     qtiName(first) === 'response_lid' &&
-    reading.fields.type !== 'fill_in_multiple_blanks_question'
+    !/^(?:fill_in_multiple_blanks|matching|multiple_dropdowns)_question$/u.test(reading.fields.type)
   )
     return readChoice(reading, presentation, first, above)
+  if (
+    responses.every((response) => qtiName(response) === 'response_lid') &&
+    reading.fields.type !== 'fill_in_multiple_blanks_question' &&
+    !responses.some((response) => /^multiple$/iu.test(qtiAttribute(response, 'rcardinality') ?? ''))
+  )
+    return readLists(reading, presentation, responses, above)
   if (isForPeople(reading, responses))
     return { key: shortKey, stem: show(reading, above + materialOf(reading, presentation)) }
   return readGaps(reading, presentation, responses, above)
@@ -239,6 +248,64 @@ function readChoice(
     reading.warn,
   )
   return { key, stem: show(reading, above + stem) }
+}
+
+/**
+ * Several lists to choose from: gaps where the text names them in brackets, else prompts to match. Choices that read
+ * alike in several lists are one option. @throws Refusal
+ */
+function readLists(
+  reading: Reading,
+  presentation: XmlElement,
+  responses: readonly XmlElement[],
+  above: string,
+): { key: Key; stem: string } {
+  const lists = responses.map((response) => qtiDescendants(response, (name) => name === 'response_label'))
+  const first = lists.map((_, at) => lists.slice(0, at).reduce((sum, list) => sum + list.length, 0))
+  const kinds: Kinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
+  const judge = readQti12Scoring(reading.item, kinds, isBlackboard(reading))
+  const right = responses.map((response, at) => {
+    const list = lists[at] ?? []
+    const earns = list.filter((label) => judge({ [identOf(response)]: [identOf(label)] }).score > 0)
+    const named = new Set(setsIn(reading.item, identOf(response)).flat())
+    const found = earns.length > 0 ? earns : list.filter((label) => named.has(identOf(label)))
+    if (found.length === 0) throw new Refusal('no-right-answer')
+    if (found.length > 1) throw new Refusal('several-right-answers')
+    return (first[at] ?? 0) + list.indexOf(found[0] as XmlElement)
+  })
+  const plain = materialOf(reading, presentation)
+  const names = responses.map((response) => elementText(qtiChildren(response, 'material')[0]).trim())
+  const isGaps = names.every((name) => name !== '' && plain.includes(`[${name}]`))
+  const promptOf = (response: XmlElement) =>
+    show(
+      reading,
+      qtiChildren(response, 'material')
+        .map((part) => materialOf(reading, part))
+        .join(''),
+    )
+  const key = placesKey(
+    {
+      type: isGaps ? 'gapChoice' : 'matching',
+      options: lists
+        .flat()
+        .map((label) => show(reading, label.children.map((part) => materialOf(reading, part)).join(''))),
+      right,
+      ...(isGaps
+        ? { offered: lists.map((list, at) => list.map((_, place) => (first[at] ?? 0) + place)) }
+        : { prompts: responses.map(promptOf) }),
+    },
+    {
+      judge,
+      responsesOf: (places) =>
+        Object.fromEntries(
+          places.map((option, at) => {
+            const label = option === null ? undefined : lists[at]?.[option - (first[at] ?? 0)]
+            return [identOf(responses[at]), label === undefined ? [] : [identOf(label)]]
+          }),
+        ),
+    },
+  )
+  return { key, stem: isGaps ? gapStem(reading, presentation, responses, above) : show(reading, above + plain) }
 }
 
 const isNumeric = (reading: Reading, response: XmlElement): boolean =>

@@ -8,7 +8,7 @@ export const qti12 = defineQuestionFormat({
   text: { isRoot: (name) => /^(?:\w+:)?questestinterop$/u.test(name), parse: parseQti12 },
   documented: [
     'QTI 1.2: a document (`.xml`), a package (`.zip`), a Common Cartridge or a Canvas export (`.imscc`)',
-    'single and multiple choice, true/false, gaps with words or numbers, essays; items, sections, banks, and the kinds of Canvas and Blackboard that are among these',
-    'matching, ordering, drop-down gaps, hot spots, calculated questions, uploads, by name; MathML, audio and video; the old pools of Blackboard (`POOL`) as a whole',
+    'single and multiple choice, true/false, gaps with words or numbers, essays, matching, drop-down gaps; items, sections, banks, and the kinds of Canvas and Blackboard that are among these',
+    'ordering, hot spots, calculated questions, uploads, by name; MathML, audio and video; the old pools of Blackboard (`POOL`) as a whole',
   ],
 })

@@ -196,16 +196,52 @@ describe('QTI 1.2', () => {
     })
   })
 
+  it('several lists are matched with prompts, or fill the gaps that the text names', () => {
+    const list = (ident: string, name: string, texts: Readonly<Record<string, string>>) =>
+      choices12(texts)
+        .replace('"R"', `"${ident}"`)
+        .replace('<render_choice', `${material(name)}<render_choice`)
+    const rules = rule12(is12('y', 'r1'), 50, 'Add') + rule12(is12('x', 'r2'), 50, 'Add')
+    expect(
+      question(
+        item12({
+          body: ask + list('r1', 'Light', letters) + list('r2', 'Sound', letters),
+          rules,
+          fields: canvas('matching_question'),
+        }),
+      ),
+    ).toMatchObject({
+      type: 'matching',
+      prompts: ['Light', 'Sound'],
+      options: [{ html: 'first' }, { html: 'second' }, { html: 'third' }],
+      places: 'BA',
+      placePolicy: 'perPlace',
+      points: 250,
+    })
+    expect(
+      question(
+        item12({
+          body:
+            material('<p>Red [c1], blue [c2]</p>') +
+            list('r1', 'c1', { x: 'rose', y: 'tulip' }) +
+            list('r2', 'c2', { x: 'sky', y: 'sea' }),
+          rules,
+          fields: canvas('multiple_dropdowns_question'),
+        }),
+      ),
+    ).toMatchObject({
+      type: 'gapChoice',
+      stem: expect.stringContaining('Red {{1}}, blue {{2}}'),
+      options: [{ html: 'rose' }, { html: 'tulip' }, { html: 'sky' }, { html: 'sea' }],
+      choices: ['AB', 'CD'],
+      places: 'BC',
+    })
+  })
+
   it('unsupported types are rejected by name', () => {
     const reasons = (item: string) => read(item).problems.map(({ reason, message }) => [reason, message.en])
     const plain = { body: ask + choices12(letters), rules: rule12(is12('y'), 1) }
-    for (const type of [
-      'matching_question',
-      'multiple_dropdowns_question',
-      'ordering_question',
-      'categorization_question',
-      'calculated_question',
-    ])
+    for (const type of ['ordering_question', 'categorization_question', 'calculated_question'])
       expect(reasons(item12({ ...plain, fields: canvas(type) }))).toEqual([
         ['unsupported-type', expect.stringContaining(type)],
       ])
@@ -220,7 +256,7 @@ describe('QTI 1.2', () => {
     )
     expect(
       reasons(item12({ ...plain, body: ask + choices12(letters) + choices12(letters).replace('"R"', '"Q"') })),
-    ).toEqual([['unsupported-type', expect.stringContaining('2 × response_lid')]])
+    ).toEqual([['no-right-answer', expect.any(String)]])
     expect(
       reasons(item12({ ...plain, body: `<material><mataudio uri="a.mp3"/></material>${choices12(letters)}` })),
     ).toEqual([['sound-or-film', expect.any(String)]])

@@ -66,9 +66,48 @@ const xmlText = (xml: string): string => {
 const element = (xml: string, name: string): string =>
   new RegExp(`<${name}(?:\\s[^<>]*)?>[\\s\\S]*?</${name}>`, 'u').exec(xml)?.[0] ?? ''
 
+const gapChoices = /^(?:ddwtos|gapselect)$/u
+
+/** The words that belong to each place, and those that each gap offers. */
+function comparePlaces(type: string, xml: string, { content, answerKey }: NewQuestion): void {
+  const wordsOf = (letter: string) => bare(shown(content.options.find(({ key }) => key === letter)?.text))
+  const placed = 'places' in answerKey ? [...answerKey.places].map(wordsOf) : []
+  if (type === 'matching') {
+    const pairs = [...xml.matchAll(/<subquestion\b[^<>]*>([\s\S]*?)<\/subquestion>/gu)].map(([, inner = '']) => [
+      bare(xmlText(inner.replace(/<answer>[\s\S]*/u, ''))),
+      bare(xmlText(element(inner, 'answer'))),
+    ])
+    const asked = pairs.filter(([prompt]) => prompt !== '')
+    expect(content.prompts?.map((prompt) => bare(shown(prompt)))).toEqual(asked.map(([prompt]) => prompt))
+    expect(placed).toEqual(asked.map(([, answer]) => answer))
+    expect(new Set(content.options.map(({ key }) => wordsOf(key)))).toEqual(new Set(pairs.map(([, answer]) => answer)))
+    return
+  }
+  if (type === 'ordering') {
+    const items = [...xml.matchAll(/<answer\s[^<>]*>([\s\S]*?)<\/answer>/gu)].map(([, inner = '']) =>
+      bare(xmlText(inner.replace(/<feedback[\s\S]*/u, ''))),
+    )
+    expect(placed).toEqual(items)
+    return
+  }
+  const boxes = [...xml.matchAll(/<(?:dragbox|selectoption)>([\s\S]*?)<\/(?:dragbox|selectoption)>/gu)].map(
+    ([, inner = '']) => ({ words: bare(xmlText(inner)), group: /<group>(\w+)/u.exec(inner)?.[1] }),
+  )
+  const gaps = [...xmlText(element(xml, 'questiontext')).matchAll(/\[\[(\d+)\]\]/gu)].map(
+    ([, number]) => boxes[Number(number) - 1],
+  )
+  expect(placed).toEqual(gaps.map((box) => box?.words))
+  const letters = content.options.map(({ key }) => key).join('')
+  expect(gaps.map((_, index) => new Set([...(content.choices?.[index] ?? letters)].map(wordsOf)))).toEqual(
+    gaps.map((gap) => new Set(boxes.flatMap(({ words, group }) => (group === gap?.group ? [words] : [])))),
+  )
+}
+
 function compareMoodle(xml: string, question: NewQuestion): void {
   const type = /<question[^<>]*type="(\w+)"/u.exec(xml)?.[1]
-  const asked = xmlText(element(xml, 'questiontext')).replace(/\{\d*:[A-Z_]+:(?:\\[\s\S]|[^\\}])*\}/gu, '')
+  const asked = xmlText(element(xml, 'questiontext'))
+    .replace(/\{\d*:[A-Z_]+:(?:\\[\s\S]|[^\\}])*\}/gu, '')
+    .replace(gapChoices.test(type ?? '') ? /\[\[\d+\]\]/gu : /$^/u, '')
   const isMarkdown = element(xml, 'questiontext').startsWith('<questiontext format="markdown"')
   expect(bare(shown(question.content.stem).replace(/\{\{\d+\}\}/gu, ''))).toBe(
     bare(isMarkdown ? withoutMarkdown(asked) : asked),
@@ -112,6 +151,8 @@ function compareMoodle(xml: string, question: NewQuestion): void {
       right.map(({ text, weight }) => [bare(text), weight]),
     )
   }
+  if (type === 'matching' || type === 'ordering' || gapChoices.test(type ?? ''))
+    comparePlaces(type ?? '', xml, question)
   if (type === 'truefalse') {
     const isTrue = answers.some(({ text, weight }) => weight === 100 && text.trim().toLowerCase() === 'true')
     expect(question.answerKey).toEqual({ keys: [isTrue ? 'A' : 'B'] })

@@ -3,6 +3,7 @@ import { type examReport, smallestGroup } from '@portal/contract/exams/exam-repo
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { rightOptions, textOfHtml } from '../../exams/exams.public.ts'
+import { hasPlaces } from '../../questions/question-rules.public.ts'
 import { correlationOf, flagGravity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
 import type { GroupRow, QuestionRow, ReportRow } from './exam-report.store.ts'
 
@@ -17,7 +18,8 @@ export function presentReportQuestion(row: QuestionRow): Question {
   const right = new Set(rightOptions(row.key) ?? [])
   const byKey = new Map(row.choices.map((one) => [one.choice, one]))
   // Choices by fifths. Letters that only an earlier version had are left out.
-  const letters = row.options && row.options.length > 0 ? [...row.options.map((one) => one.key), ''] : ['']
+  const letters =
+    row.options && row.options.length > 0 && !hasPlaces(row.type) ? [...row.options.map((one) => one.key), ''] : ['']
   const options = letters.map((key) => {
     const choice = byKey.get(key)
     const chosen = choice?.chosen ?? [0, 0, 0, 0, 0]

@@ -72,6 +72,7 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
     from newest n left join lateral (
       select array_agg(q.question_id || '/' || q.version order by q.question_id, q.version) as questions,
         array_agg(case when q.type = 'blank' then lower((q.answer -> 'texts')::text)
+          when q.answer ? 'places' then translate(q.answer ->> 'places', left('ABCDEFGHIJKLMNOPQRSTUVWXYZ', length(q.option_order)), q.option_order)
           else (select string_agg(substr(q.option_order, ascii(k) - 64, 1), '' order by substr(q.option_order, ascii(k) - 64, 1))
             from jsonb_array_elements_text(q.answer -> 'keys') k) end
           order by q.question_id, q.version) as answers

@@ -37,7 +37,16 @@ const zh = {
   small: '其余（各少于 10 人）',
   none: '未分部门',
   results: '成绩',
-  types: { single: '单选', multiple: '多选', judge: '判断', blank: '填空', short: '简答' },
+  types: {
+    single: '单选',
+    multiple: '多选',
+    judge: '判断',
+    blank: '填空',
+    short: '简答',
+    matching: '匹配',
+    ordering: '排序',
+    gapChoice: '选词填空',
+  },
   flags: { key: '答案可能有误', apart: '区分度低', easy: '太容易', hard: '太难', idle: '有选项几乎无人选' },
 }
 const en: typeof zh = {
@@ -84,6 +93,9 @@ const en: typeof zh = {
     judge: 'true or false',
     blank: 'fill in',
     short: 'short answer',
+    matching: 'matching',
+    ordering: 'ordering',
+    gapChoice: 'gap choice',
   },
   flags: {
     key: 'key may be wrong',

@@ -2,6 +2,7 @@ import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
+import type { QuestionType } from '../../questions/questions.public.ts'
 
 export type PeopleFilter = {
   readonly examId: string
@@ -135,7 +136,7 @@ export async function findPair(db: Db, examId: string, oneId: string, otherId: s
 export type SharedQuestion = {
   readonly questionId: string
   readonly stem: BilingualText
-  readonly type: 'single' | 'multiple' | 'judge' | 'blank' | 'short'
+  readonly type: QuestionType
   readonly one: string | null
   readonly other: string | null
   readonly oneRight: boolean
@@ -143,6 +144,8 @@ export type SharedQuestion = {
 }
 const told = (db: Db, q: 'p' | 'q') => db`
   case when ${db(q)}.type = 'blank' then (select string_agg(k, ' / ') from jsonb_array_elements_text(${db(q)}.answer -> 'texts') k)
+    when ${db(q)}.answer ? 'places' then translate(${db(q)}.answer ->> 'places'
+      , left('ABCDEFGHIJKLMNOPQRSTUVWXYZ', length(${db(q)}.option_order)), ${db(q)}.option_order)
     when ${db(q)}.type = 'short' then ${db(q)}.answer ->> 'text'
     else (select string_agg(substr(${db(q)}.option_order, ascii(k) - 64, 1), '' order by substr(${db(q)}.option_order, ascii(k) - 64, 1))
       from jsonb_array_elements_text(${db(q)}.answer -> 'keys') k) end`

@@ -71,7 +71,7 @@ test('twenty viewers of a board cost no more statements than one', async () => {
   await server.call(examBoard, { examId }, staff)
   server.statements()
   await Promise.all(Array.from({ length: 20 }, () => server.call(examBoard, { examId }, staff)))
-  expect(server.statements().filter((words) => words.includes('attempt_question')).length).toBeLessThanOrEqual(1)
+  expect(server.statements().filter((words) => words.includes('saved_answer')).length).toBeLessThanOrEqual(1)
 })
 
 test('the board is for staff of exams, and of an exam that exists', async () => {

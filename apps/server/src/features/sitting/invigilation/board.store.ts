@@ -2,6 +2,7 @@ import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { questionCount } from '../attempt.store.ts'
 
 /** The number of announcements on a board, the newest first. */
 const announcementsOnBoard = 20
@@ -98,19 +99,20 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
   const read = await db<{ horizon: string; rows: BoardRow[] }[]>`
     with seen as materialized (
       select id, account_id, company_id, number, started_at, paused_at, paused_left, deadline, submitted_at, ended_by, leave_count,
-        (terms -> 'leaveLimit')::int as leave_limit, extra_time, terms
+        (terms -> 'leaveLimit')::int as leave_limit, extra_time, terms, shapes
       from (${which}) a
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((select json_agg(r) from (
       select t.id, t.account_id as "accountId", p.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.number,
         t.started_at as "startedAt", t.paused_at as "pausedAt", t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt",
-        t.ended_by as "endedBy", q.questions, q.answered, k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
+        t.ended_by as "endedBy",
+        ${questionCount(db, 't')} as questions, q.answered, k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",
         t.extra_time as "extraTime", array(select r.announcement_id from attempt_announcement r where r.attempt_id = t.id and r.seen_at is null
           order by r.announcement_id) as unread, exists (select from attempt_of_key_reader k where k.attempt_id = t.id) as "readsKeys"
       from seen t join account_name p on p.id = t.account_id join company_name c on c.id = t.company_id
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id left join department_entry d on d.id = m.department_id
       left join attempt_contact k on k.attempt_id = t.id
-      cross join lateral (select count(*)::int as questions, count(w.answer)::int as answered, max(w.saved_at) as saved_at from attempt_question w
+      cross join lateral (select count(w.answer)::int as answered, max(w.saved_at) as saved_at from saved_answer w
         where w.attempt_id = t.id) q
       order by t.started_at, t.id
     ) r), '[]'::json) as rows`.maybeOne()

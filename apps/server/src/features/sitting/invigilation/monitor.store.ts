@@ -2,6 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
+import { questionCount } from '../attempt.store.ts'
 import type { ClockState, Presence } from '../attempt-clock.rules.ts'
 
 export type RunningRow = ClockState & {
@@ -40,7 +41,7 @@ export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list
     { page, size },
     (part) => db<(RunningRow & { total: number })[]>`
     with page as (
-      select t.id, t.account_id, t.company_id, t.number, t.sitting, t.started_at, t.deadline, t.paused_at, t.paused_left, t.leave_count, t.extra_time,
+      select t.id, t.account_id, t.company_id, t.number, t.sitting, t.started_at, t.deadline, t.paused_at, t.paused_left, t.leave_count, t.extra_time, t.shapes,
         (t.terms -> 'leaveLimit')::int as leave_limit, p.name, m.employee_no, count(*) over ()::int as total
       from attempt t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
       where t.exam_id = ${examId} and t.state = 'open' and (${like}::text is null or p.name ~* ${like} or m.employee_no ~* ${like})
@@ -49,7 +50,7 @@ export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list
     )
     select g.id, g.account_id as "accountId", g.name, g.employee_no as "employeeNo", c.short_name as company, g.number, g.sitting, g.started_at as "startedAt",
       g.deadline, g.paused_at as "pausedAt", g.paused_left as "pausedLeft",
-      (select count(*)::int from attempt_question q where q.attempt_id = g.id) as questions, s.answered, s.saved_at as "lastSavedAt", k.at as "contactAt",
+      ${questionCount(db, 'g')} as questions, s.answered, s.saved_at as "lastSavedAt", k.at as "contactAt",
         g.leave_count as leaves, g.leave_limit as "leaveLimit", g.extra_time as "extraTime", (select paused_at from exam_rule
       where id = ${examId}) as "examPausedAt", g.total
     from page g join company_name c on c.id = g.company_id left join attempt_contact k on k.attempt_id = g.id
@@ -82,7 +83,7 @@ export async function findTimeSpent(
 ): Promise<{ spent: readonly number[] | null; stoppedMs: number; questions: number } | null> {
   const row = await db<{ spent: number[] | null; stoppedMs: number; questions: number }[]>`
     select case when t.state = 'open' then k.spent else t.spent end as spent, t.stopped_ms::float8 as "stoppedMs",
-      (select count(*)::int from attempt_question q where q.attempt_id = t.id) as questions
+      ${questionCount(db, 't')} as questions
     from attempt t left join attempt_contact k on k.attempt_id = t.id where t.id = ${attemptId}`.maybeOne()
   return row ?? null
 }

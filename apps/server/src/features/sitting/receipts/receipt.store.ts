@@ -64,7 +64,7 @@ export async function listReceiptQuestions(db: Db, attemptId: string): Promise<R
   return db<ReceiptQuestion[]>`
     select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", q.seq, q.saved_at as "savedAt", q.uncertain,
       q.answer
-    from attempt_question q where q.attempt_id = ${attemptId} order by q.position`
+    from answered_paper q where q.attempt_id = ${attemptId} order by q.position`
 }
 
 export async function findReceiptByCode(

@@ -28,6 +28,7 @@ const tables = [
   'exam_version',
   'attempt',
   'attempt_question',
+  'saved_answer',
   'attempt_mark',
   'attempt_event',
   'marking_task',

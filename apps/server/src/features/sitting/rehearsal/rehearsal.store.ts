@@ -17,8 +17,8 @@ export type KeptAnswer = {
 /** The answers of a rehearsal that the portal has stored. */
 export async function listKeptAnswers(db: Db, examId: string): Promise<KeptAnswer[]> {
   return db<KeptAnswer[]>`
-    select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_question q on q.attempt_id = t.id
-    where t.exam_id = ${examId} and q.seq is not null`
+    select q.attempt_id as "attemptId", q.position, q.seq, q.answer from attempt t join attempt_answer q on q.attempt_id = t.id
+    where t.exam_id = ${examId}`
 }
 
 /** Deletes the marking tasks of a rehearsal. */
@@ -60,13 +60,11 @@ export async function deleteRehearsal(
     ).map((row) => row.id),
     company: [companyId],
   } as Readonly<Record<string, readonly string[]>>
-  for (const table of ['attempt_mark', 'attempt_contact', 'attempt_question'])
+  for (const table of ['attempt_mark', 'attempt_contact', 'saved_answer'])
     await tx`delete from ${tx(table)}
     where attempt_id = any(${[...(ids.attempt ?? [])]}::uuid[])`
   const steps = [
-    ...(await listReferences(tx)).filter(
-      ({ child }) => !['attempt', 'exam_rehearsal', 'attempt_question'].includes(child),
-    ),
+    ...(await listReferences(tx)).filter(({ child }) => !['attempt', 'exam_rehearsal', 'saved_answer'].includes(child)),
     { child: 'attempt', column: 'id', parent: 'attempt' },
     { child: 'exam_rehearsal', column: 'exam_id', parent: 'exam' },
     { child: 'exam', column: 'id', parent: 'exam' },

@@ -9,7 +9,12 @@ type Question = {
   readonly options: readonly { readonly key: string }[]
   readonly blankCount: number
 }
-type Answer = { readonly keys?: readonly string[]; readonly texts?: readonly string[]; readonly text?: string }
+type Answer = {
+  readonly keys?: readonly string[]
+  readonly texts?: readonly string[]
+  readonly text?: string
+  readonly places?: string
+}
 /** The server's acknowledgement. */
 export type Receipt = {
   readonly attemptId: string
@@ -208,6 +213,9 @@ function answerOf({ type, options, blankCount }: Question, n: number, lang: Lang
   const letter = (index: number) => options[index % Math.max(1, options.length)]?.key ?? 'A'
   if (type === 'blank') return { texts: Array.from({ length: blankCount }, () => rehearsalWords.blank[lang](n)) }
   if (type === 'short') return { text: rehearsalWords.short[lang](n) }
+  if (type === 'ordering') return { places: options.map((_, index) => letter(index + n)).join('') }
+  if (type === 'matching' || type === 'gapChoice')
+    return { places: Array.from({ length: blankCount }, (_, index) => letter(index + n)).join('') }
   return { keys: type === 'multiple' ? [letter(n), letter(n + 1)].toSorted() : [letter(n)] }
 }
 

@@ -6,8 +6,15 @@ export type StoredAnswer = {
   readonly keys?: readonly string[]
   readonly texts?: readonly string[]
   readonly text?: string
+  /** The letter of each place, `-` for none; letters of an order. */
+  readonly places?: string
 }
-type Sent = { readonly keys?: string[]; readonly texts?: string[]; readonly text?: string } | null
+type Sent = {
+  readonly keys?: string[]
+  readonly texts?: string[]
+  readonly text?: string
+  readonly places?: string
+} | null
 export type SentAnswer = {
   readonly position: number
   readonly seq: number
@@ -18,8 +25,8 @@ export type SentAnswer = {
 /**
  * An answer prepared for the statement that checks and writes it. `shape` encodes what a question must accept, as the
  * database's `answer_fits` reads it: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of them, which fits
- * nothing) times a million, the number of letters or texts times a thousand, and the alphabetical position of the last
- * letter.
+ * nothing, 5 places, 6 places with different letters in all of them) times a million, the number of letters, texts or
+ * places times a thousand, and the alphabetical position of the last letter.
  */
 export type PreparedAnswer = {
   readonly position: number
@@ -28,7 +35,7 @@ export type PreparedAnswer = {
   readonly uncertain: boolean
   readonly shape: number
 }
-const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
+const [letters, gaps, words, mixed, places, order] = [1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000, 6_000_000]
 
 /** Text that the database can't store: a zero byte, half a surrogate pair. */
 
@@ -39,6 +46,9 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const text = wellFormedText(sent.answer?.text ?? '')
   const hasTexts = texts.some((one) => one.trim() !== '')
   const hasText = text.trim() !== ''
+  const placed = sent.answer?.places ?? ''
+  const placedLetters = [...placed].filter((letter) => letter !== '-')
+  const hasPlaces = placedLetters.length > 0
   const ready = (shape: number, json: string | null): PreparedAnswer => ({
     position: sent.position,
     seq: sent.seq,
@@ -46,9 +56,14 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
     uncertain: sent.uncertain,
     shape,
   })
-  if (Number(keys.length > 0) + Number(hasTexts) + Number(hasText) > 1) return ready(mixed, null)
+  if (Number(keys.length > 0) + Number(hasTexts) + Number(hasText) + Number(hasPlaces) > 1) return ready(mixed, null)
   if (keys.length > 0)
     return ready(letters + keys.length * 1000 + (keys.at(-1) as string).charCodeAt(0) - 64, JSON.stringify({ keys }))
+  if (hasPlaces) {
+    const form = new Set(placedLetters).size === placed.length ? order : places
+    const last = Math.max(...placedLetters.map((letter) => letter.charCodeAt(0) - 64))
+    return ready(form + placed.length * 1000 + last, JSON.stringify({ places: placed }))
+  }
   if (hasTexts) return ready(gaps + texts.length * 1000, JSON.stringify({ texts }))
   return hasText ? ready(words + 1000, JSON.stringify({ text })) : ready(0, null)
 }

@@ -95,6 +95,19 @@ function givenRows(db: Db, rows: readonly Row[]) {
         ${given.uncertain}::bool[], ${given.shape}::int[]) with ordinality as g(at, token_hash, attempt_id, writer, position, seq, answer, uncertain, shape, n)`
 }
 
+/**
+ * The form of the answers that a question takes, of the paper in attempt `a` at the position of `g`. In attempts of
+ * older versions, which hold no paper, the row of the question knows it.
+ */
+const shapeOf = (
+  db: Db,
+) => db`coalesce(a.shapes[g.position], (select question_shape(q.type, q.option_count, q.blank_count)
+  from saved_answer q where q.attempt_id = g.attempt_id and q.position = g.position and q.type is not null))`
+
+/** The columns that a newer answer replaces in the row of its question. */
+const newerAnswer = (db: Db) => db`seq = excluded.seq, answer = excluded.answer, uncertain = excluded.uncertain,
+  saved_at = excluded.saved_at, late = excluded.late`
+
 const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
 
 /**
@@ -108,20 +121,27 @@ const instant = (ms: number | null) => (ms === null ? null : new Date(ms))
 export async function updateSingleAnswers(db: Db, requests: readonly SaveRequest[]): Promise<(SaveOutcome | null)[]> {
   const rows = rowsOf(requests)
   const written = await db<{ n: number; deadline: number | null; remember: boolean | null }[]>`
-    update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain, saved_at = to_timestamp(g.at / 1000),
-      late = coalesce(to_timestamp(g.at / 1000) > a.deadline, false)
-    from ${givenRows(db, rows)},
-      lateral (
-        select a.deadline, s.seen_at, s.remember
-        from session_actor s join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
-        where s.token_hash = g.token_hash and session_refusal(s, to_timestamp(g.at / 1000)) is null
-          and a.id = g.attempt_id and ${isOpenOne(db, 'a')} and a.writer = g.writer and a.paused_at is null
-          and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
-          and (a.deadline is null or to_timestamp(g.at / 1000) <= last_save_at(a.deadline)) for share of a
-      ) a
-    where q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq)
-      and answer_fits(q.type, q.option_count, q.blank_count, g.shape)
-    returning g.n::int, date_part('epoch', a.deadline) * 1000 as deadline, case when a.seen_at < to_timestamp(g.at / 1000 - 60) then a.remember end as remember`
+    with judged as materialized (
+      select g.*, a.deadline, a.seen_at, a.remember
+      from ${givenRows(db, rows)},
+        lateral (
+          select a.deadline, a.shapes, s.seen_at, s.remember
+          from session_actor s join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
+          where s.token_hash = g.token_hash and session_refusal(s, to_timestamp(g.at / 1000)) is null
+            and a.id = g.attempt_id and ${isOpenOne(db, 'a')} and a.writer = g.writer and a.paused_at is null
+            and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
+            and (a.deadline is null or to_timestamp(g.at / 1000) <= last_save_at(a.deadline)) for share of a
+        ) a
+      where shape_fits(${shapeOf(db)}, g.shape)
+    ), written as (
+      insert into saved_answer as w (attempt_id, position, seq, answer, uncertain, saved_at, late)
+      select attempt_id, position, seq, answer::jsonb, uncertain, to_timestamp(at / 1000), coalesce(to_timestamp(at / 1000) > deadline, false) from judged
+      on conflict (attempt_id, position) do update set ${newerAnswer(db)} where w.seq is null or w.seq < excluded.seq
+      returning attempt_id, position
+    )
+    select j.n::int, date_part('epoch', j.deadline) * 1000 as deadline,
+      case when j.seen_at < to_timestamp(j.at / 1000 - 60) then j.remember end as remember
+    from judged j join written w on w.attempt_id = j.attempt_id and w.position = j.position`
   const outcomes: (SaveOutcome | null)[] = requests.map(() => null)
   for (const { n, deadline, remember } of written) {
     const row = rows[n - 1]
@@ -162,7 +182,7 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
         ${given.position}::int[], ${given.seq}::bigint[], ${given.answer}::text[], ${given.uncertain}::bool[], ${given.shape}::int[]
       ) with ordinality as g(request, ms, token_hash, attempt_id, writer, position, seq, answer, uncertain, shape, n)
     ), locked as materialized (
-      select id, account_id, company_id, state, ended_by, writer, writer_epoch, deadline, paused_at from attempt
+      select id, account_id, company_id, state, ended_by, writer, writer_epoch, deadline, paused_at, shapes from attempt
       where id = any(${plain([...new Set(requests.map((request) => request.attemptId))])}::uuid[]) order by id for share
     ), judged as materialized (
       select g.*, a.deadline, s.seen_at, s.remember, q.seq as stored, case
@@ -173,8 +193,7 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
         when a.writer <> g.writer then 'attemptTakenOver'
         when a.paused_at is not null then 'attemptPaused'
         when g.at > last_save_at(a.deadline) then 'answerLate'
-        when q.type is null or not answer_fits(q.type, q.option_count, q.blank_count, g.shape)
-          or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
+        when not shape_fits(${shapeOf(db)}, g.shape) or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
         else 'ok' end as verdict
       from given g
       left join lateral (
@@ -183,18 +202,19 @@ export async function updateAnswers(db: Db, requests: readonly SaveRequest[]): P
       ) s on true
       left join locked a on a.id = g.attempt_id and a.account_id = s.account_id and a.company_id = s.company_id
       left join lateral (
-        select q.type, q.option_count, q.blank_count, q.seq from attempt_question q where q.attempt_id = a.id and q.position = g.position for no key update
+        select q.seq from saved_answer q where q.attempt_id = a.id and q.position = g.position for no key update
       ) q on true
     ), written as (
-      update attempt_question q set seq = j.seq, answer = j.answer::jsonb, uncertain = j.uncertain, saved_at = j.at, late = coalesce(j.at > j.deadline, false)
+      insert into saved_answer as w (attempt_id, position, seq, answer, uncertain, saved_at, late)
+      select j.attempt_id, j.position, j.seq, j.answer::jsonb, j.uncertain, j.at, coalesce(j.at > j.deadline, false)
       from judged j
-      where q.attempt_id = j.attempt_id and q.position = j.position and (j.stored is null or j.stored < j.seq)
-        and not exists (select from judged r where r.request = j.request and r.verdict <> 'ok')
-      returning j.n
+      where (j.stored is null or j.stored < j.seq) and not exists (select from judged r where r.request = j.request and r.verdict <> 'ok')
+      on conflict (attempt_id, position) do update set ${newerAnswer(db)} where w.seq is null or w.seq < excluded.seq
+      returning attempt_id, position
     )
-    select j.n::int, j.verdict, case when w.n is null then coalesce(j.stored, j.seq) else j.seq end as seq, w.n is not null as written,
+    select j.n::int, j.verdict, case when w.position is null then coalesce(j.stored, j.seq) else j.seq end as seq, w.position is not null as written,
       date_part('epoch', j.deadline) * 1000 as deadline, j.seen_at < j.at - interval '60 seconds' as "isStale", j.remember
-    from judged j left join written w on w.n = j.n`
+    from judged j left join written w on w.attempt_id = j.attempt_id and w.position = j.position`
   const outcomes = requests.map(() => ({
     rows: [] as SavedRow[],
     deadline: null as Date | null,
@@ -231,12 +251,12 @@ export async function updateLastAnswers(
             ${answers.map((one) => one.shape)}::int[] as shape offset 0
       ) a, unnest(a.position, a.seq, a.answer, a.uncertain, a.shape) as g(position, seq, answer, uncertain, shape)
     ), judged as materialized (
-      select bool_and(q.attempt_id is not null and answer_fits(q.type, q.option_count, q.blank_count, g.shape)) as fit
-      from given g left join attempt_question q on q.attempt_id = g.attempt_id and q.position = g.position
+      select bool_and(shape_fits(${shapeOf(db)}, g.shape)) as fit, max(a.deadline) as deadline from given g join attempt a on a.id = g.attempt_id
     ), written as (
-      update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain <> 0, saved_at = ${at},
-        late = coalesce(${at} > (select deadline from attempt where id = g.attempt_id), false)
-      from given g, judged j where j.fit and q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq)
+      insert into saved_answer as w (attempt_id, position, seq, answer, uncertain, saved_at, late)
+      select g.attempt_id, g.position, g.seq, g.answer::jsonb, g.uncertain <> 0, ${at}::timestamptz, coalesce(${at}::timestamptz > j.deadline, false)
+      from given g, judged j where j.fit
+      on conflict (attempt_id, position) do update set ${newerAnswer(db)} where w.seq is null or w.seq < excluded.seq
     )
     select fit from judged`.maybeOne()
   return row?.fit ?? true

@@ -61,7 +61,7 @@ export async function listLateAnswers(
     )
     select l.attempt_id as "attemptId", l.exam_id as "examId", l.title as "examTitle", v.content -> 'stem' as stem, l.deadline, k.answer as kept, l.name,
       l.employee_no as "employeeNo", l.number, l.position, l.at, l.answer, l.taken, l.total
-    from page l left join attempt_question q on q.attempt_id = l.attempt_id and q.position = l.position
+    from page l left join attempt_paper q on q.attempt_id = l.attempt_id and q.position = l.position
     left join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join attempt_answer k on k.attempt_id = l.attempt_id and k.position = l.position order by l.at desc, l.attempt_id, l.position`,
   )

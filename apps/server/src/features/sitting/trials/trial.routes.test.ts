@@ -50,7 +50,7 @@ test('a trial is drawn, timed and saved like an attempt, and nothing of it is le
   expect(paper.clock.remainingMs).toBe(3_600_000)
   const answers = paper.questions.map((question) => testAnswer(question))
   expect((await drive.save(staff, attemptId, answers.slice(0, 2))).code).toBe(200)
-  expect(await traces(attemptId)).toEqual(expect.arrayContaining(['attempt', 'attempt_question']))
+  expect(await traces(attemptId)).toEqual(expect.arrayContaining(['attempt', 'saved_answer']))
   // While open it appears in no list, and nobody else sees anything of it.
   expect((await server.call(myAttempts, {}, staff)).data.total).toBe(0)
   expect((await server.call(examManage, {}, staff)).data.rows.find((one) => one.examId === examId)?.attempts).toEqual({

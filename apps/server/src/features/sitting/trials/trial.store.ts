@@ -35,14 +35,14 @@ export async function deleteTrial(
 ): Promise<void> {
   await db`
     update exam_trial set ended_at = ${ending.at}, ended_by = ${ending.endedBy}, submit_key = ${ending.submitKey},
-      answered = (select count(*) from attempt_question q where q.attempt_id = ${attemptId} and q.answer is not null)
+      answered = (select count(*) from saved_answer q where q.attempt_id = ${attemptId} and q.answer is not null)
     where id = ${attemptId} and ended_at is null`
   await db`delete from attempt_leave where attempt_id = ${attemptId}`
   await db`delete from attempt_credit where attempt_id = ${attemptId}`
   await db`delete from attempt_announcement where attempt_id = ${attemptId}`
   await db`delete from attempt_contact where attempt_id = ${attemptId}`
   await db`delete from attempt_event where attempt_id = ${attemptId}`
-  await db`delete from attempt_question where attempt_id = ${attemptId}`
+  await db`delete from saved_answer where attempt_id = ${attemptId}`
   await db`delete from attempt where id = ${attemptId} and exam_id = ${trialExamId}`
 }
 

@@ -1,5 +1,6 @@
 import {
   IconCheck,
+  IconExternalLink,
   IconFileText,
   IconFileTypePdf,
   IconHeadphones,
@@ -85,7 +86,7 @@ export function LessonList({ productId, lessons, currentId, onUnpaid, planId, is
   )
 }
 
-const kinds = { 1: IconFileText, 2: IconHeadphones, 7: IconFileTypePdf, 8: IconPackage } as const
+const kinds = { 1: IconFileText, 2: IconHeadphones, 7: IconFileTypePdf, 8: IconPackage, 9: IconExternalLink } as const
 
 function LessonRow({
   productId,
@@ -123,7 +124,7 @@ function LessonRow({
     state !== 'completed' &&
     lesson.lastRecord > 5 &&
     lesson.lastRecord < lesson.duration - 3 &&
-    ![1, 7, 8].includes(lesson.contentType)
+    ![1, 7, 8, 9].includes(lesson.contentType)
   return (
     <li className={css.lesson} data-state={state} aria-current={isCurrent || undefined}>
       <span className={css.mark}>{Mark ? <Mark size={20} stroke={1.5} aria-hidden="true" /> : <i />}</span>

@@ -81,6 +81,7 @@ export const texts: typeof zh = {
       6: 'Live',
       7: 'Document',
       8: 'Courseware',
+      9: 'Link',
     } as Record<number, string>,
     states: { open: 'open', completed: 'completed', locked: 'locked', preview: 'preview', unpaid: 'purchase required' },
     preview: 'Preview',

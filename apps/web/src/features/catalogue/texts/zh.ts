@@ -63,10 +63,17 @@ export const texts = {
     sectionPlain: (count: number) => `${count} 节`,
     sectionLocked: (number: number) => `学完第 ${number} 章后解锁`,
     sectionTitle: (number: number) => `第 ${number} 章`,
-    types: { 1: '图文', 2: '音频', 3: '视频', 4: '专栏', 5: '专题', 6: '直播', 7: '文档', 8: '课件' } as Record<
-      number,
-      string
-    >,
+    types: {
+      1: '图文',
+      2: '音频',
+      3: '视频',
+      4: '专栏',
+      5: '专题',
+      6: '直播',
+      7: '文档',
+      8: '课件',
+      9: '链接',
+    } as Record<number, string>,
     states: { open: '可学习', completed: '已完成', locked: '未解锁', preview: '可试看', unpaid: '购买后可学' },
     preview: '试看',
     stoppedAt: (at: string, left: string) => `停在 ${at}，还剩 ${left}`,

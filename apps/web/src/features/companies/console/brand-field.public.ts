@@ -1,2 +1,1 @@
 export { BrandField } from './brand-field.tsx'
-export { companiesConsoleTexts } from './companies-console-texts.ts'

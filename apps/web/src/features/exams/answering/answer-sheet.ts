@@ -17,6 +17,10 @@ export function changedDraft({ answer: before, uncertain }: Omit<Draft, 'seq'>, 
   const { answer = before } = change
   return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
 }
+/** True for types whose answer gives each of several places an option. */
+export const hasPlaces = (type: Question['type']): boolean =>
+  type === 'matching' || type === 'ordering' || type === 'gapChoice'
+
 export type Drafts = ReadonlyMap<number, Draft>
 
 /** True when anything is answered: a choice, a filled gap, or text. */
@@ -25,7 +29,8 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
   return (
     (answer.keys?.length ?? 0) > 0 ||
     (answer.texts?.some((text) => text.trim() !== '') ?? false) ||
-    (answer.text?.trim() ?? '') !== ''
+    (answer.text?.trim() ?? '') !== '' ||
+    answer.places !== undefined
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isDialogOpen } from '#web/ui/open-dialogs.ts'
 import type { ChangeAnswer } from '../parts/question-card.tsx'
-import { choose, type Drafts, type Question } from './answer-sheet.ts'
+import { choose, type Drafts, hasPlaces, type Question } from './answer-sheet.ts'
 
 type Keys = {
   readonly questions: readonly Question[]
@@ -43,7 +43,7 @@ export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onG
         return
       }
       const letter = event.key.toUpperCase()
-      if (question.options.some(({ key }) => key === letter))
+      if (!hasPlaces(question.type) && question.options.some(({ key }) => key === letter))
         onChange(current, { answer: (before) => choose(question.type, before, letter) })
       else if (letter === 'F') onChange(current, { uncertain: !drafts.get(current)?.uncertain })
       else if (letter === 'T') onTime?.()

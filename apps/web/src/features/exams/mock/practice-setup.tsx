@@ -12,7 +12,7 @@ import { mockTexts } from './mock-texts.ts'
 import { availableQuestions, practiceBank, practiceTopics, questionCounts } from './practice-choice.ts'
 import css from './practice-setup.module.css'
 
-const types = ['single', 'multiple', 'judge', 'blank'] as const
+const types = ['single', 'multiple', 'judge', 'blank', 'matching', 'ordering', 'gapChoice'] as const
 type Mode = 'steps' | 'paper'
 
 /** The form's initial source: from the address, else the first bank, else the book. */

@@ -1,6 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { IconCheck, IconChevronDown, IconCircleCheck, IconNotebook } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatRecent } from '#web/ui/format.ts'
@@ -13,6 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from '../parts/bilingual.ts'
 import { OptionText, StemLine, WholeStem } from '../parts/written-text.tsx'
+import { PlacesReview } from '../places/load-places.ts'
 import { usePracticeHome, useWrongBook, type WrongBookPage } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
 import { topicFromParam, topicToParam } from './topic-param.ts'
@@ -169,7 +171,12 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
       </summary>
       <div className={css.detail}>
         <WholeStem html={stem} />
-        {entry.options.length > 0 ? (
+        {entry.places !== undefined ? (
+          <Suspense fallback={null}>
+            <PlacesReview question={{ ...entry, right: entry.places }} lang={lang} />
+          </Suspense>
+        ) : null}
+        {entry.options.length > 0 && entry.places === undefined ? (
           <ol className={css.options}>
             {entry.options.map((option) => (
               <li key={option.key} data-right={option.correct || undefined}>

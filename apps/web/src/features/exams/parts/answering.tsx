@@ -15,6 +15,7 @@ import { useQuestionInFocus } from '../answering/use-question-in-focus.ts'
 import { useQuestionTimes } from '../answering/use-question-times.ts'
 import { useWakeLock } from '../answering/use-wake-lock.ts'
 import { examTexts } from '../exam-texts.ts'
+import { preloadPlaces } from '../places/load-places.ts'
 import { Announcements } from './announcements.tsx'
 import { AnswerHeader } from './answer-header.tsx'
 import { AnswerSheetPanel } from './answer-sheet-panel.tsx'
@@ -45,6 +46,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const isLocked = isEnded(phase) || isSubmitting || isPaused
   const title = textIn(paper.title, lang)
   useTitle(`${t.title} · ${title}`)
+  useEffect(() => preloadPlaces(questions), [questions])
 
   const goTo = useCallback(
     (position: number) => {
@@ -54,7 +56,9 @@ export function Answering({ paper }: { readonly paper: Paper }) {
       requestAnimationFrame(() => {
         const card = document.getElementById(`question-${position}`)
         card?.scrollIntoView({ block: 'start' })
-        card?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+        card
+          ?.querySelector<HTMLElement>('input, textarea, select, [data-move]:not(:disabled)')
+          ?.focus({ preventScroll: true })
       })
     },
     [questions.length, view, current, drafts, send, t],

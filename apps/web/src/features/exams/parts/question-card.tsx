@@ -1,11 +1,12 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { IconCheck, IconFlag, IconFlagFilled } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Answer, type Change, choose, type Draft, type Question } from '../answering/answer-sheet.ts'
+import { type Answer, type Change, choose, type Draft, hasPlaces, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
+import { PlacesAnswer } from '../places/load-places.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-card.module.css'
 import { QuestionStem } from './question-stem.tsx'
@@ -39,6 +40,8 @@ export const QuestionCard = memo(function QuestionCard({
   const answer = draft?.answer ?? null
   const isUncertain = draft?.uncertain ?? false
   const isBlank = type === 'blank'
+  const isPlaced = hasPlaces(type)
+  const scoring = question.scoring ? <p className={css.scoring}>{t.scoring[question.scoring]}</p> : null
   const setText = (index: number, text: string) => {
     const fill = (before: Answer | null): Answer | null => {
       const texts = Array.from({ length: question.blankCount }, (_, at) =>
@@ -63,32 +66,46 @@ export const QuestionCard = memo(function QuestionCard({
         <span aria-hidden="true">{position}</span>
       </h3>
       <fieldset className={css.body} disabled={isLocked} aria-labelledby={`${id}-stem`}>
-        <QuestionStem
-          id={`${id}-stem`}
-          html={textIn(question.stem, lang)}
-          {...(isBlank
-            ? {
-                renderBlank: (index: number) => (
-                  <label className={css.blank}>
-                    <span className="vh">{t.answer.blankLabel(index + 1)}</span>
-                    <i aria-hidden="true">({index + 1})</i>
-                    <input
-                      value={answer?.texts?.[index] ?? ''}
-                      maxLength={examLimits.blankMax}
-                      autoComplete="off"
-                      {...exactText}
-                      onChange={(event) => setText(index, event.target.value)}
-                      style={{
-                        width: `${Math.min(24, Math.max(5, (answer?.texts?.[index] ?? '').length * 1.05 + 1))}em`,
-                      }}
-                    />
-                  </label>
-                ),
-              }
-            : {})}
-        />
-        {question.scoring ? <p className={css.scoring}>{t.scoring[question.scoring]}</p> : null}
-        {question.options.length > 0 ? (
+        {type === 'gapChoice' ? null : (
+          <QuestionStem
+            id={`${id}-stem`}
+            html={textIn(question.stem, lang)}
+            {...(isBlank
+              ? {
+                  renderBlank: (index: number) => (
+                    <label className={css.blank}>
+                      <span className="vh">{t.answer.blankLabel(index + 1)}</span>
+                      <i aria-hidden="true">({index + 1})</i>
+                      <input
+                        value={answer?.texts?.[index] ?? ''}
+                        maxLength={examLimits.blankMax}
+                        autoComplete="off"
+                        {...exactText}
+                        onChange={(event) => setText(index, event.target.value)}
+                        style={{
+                          width: `${Math.min(24, Math.max(5, (answer?.texts?.[index] ?? '').length * 1.05 + 1))}em`,
+                        }}
+                      />
+                    </label>
+                  ),
+                }
+              : {})}
+          />
+        )}
+        {type === 'gapChoice' ? null : scoring}
+        {isPlaced ? (
+          <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
+            <PlacesAnswer
+              question={question}
+              answer={answer}
+              lang={lang}
+              stemId={`${id}-stem`}
+              onAnswer={(change) => onChange(position, { answer: change })}
+            />
+          </Suspense>
+        ) : null}
+        {type === 'gapChoice' ? scoring : null}
+        {question.options.length > 0 && !isPlaced ? (
           <div className={css.options}>
             {question.options.map((option) => {
               const isChosen = answer?.keys?.includes(option.key) ?? false
@@ -126,7 +143,7 @@ export const QuestionCard = memo(function QuestionCard({
           <span className={type === 'short' ? undefined : css.keys}>
             {type === 'short'
               ? t.answer.written((answer?.text ?? '').length, examLimits.shortAnswerMax)
-              : question.options.length > 0
+              : question.options.length > 0 && !isPlaced
                 ? t.answer.keysHint(question.options.at(-1)?.key ?? 'D')
                 : ''}
           </span>

@@ -1,10 +1,13 @@
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { hasPlaces } from '../answering/answer-sheet.ts'
 import type { Result } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
+import { PlacesReview } from '../places/load-places.ts'
 import { textIn } from './bilingual.ts'
 import css from './reviewed-answer.module.css'
 import { OptionText } from './written-text.tsx'
@@ -40,10 +43,23 @@ export function ReviewedAnswer({
   const isHeld =
     question.options.every(({ correct }) => correct === null) &&
     question.blanks === null &&
+    (question.places ?? null) === null &&
     question.explanation === null
   return (
     <>
-      {question.options.length > 0 ? (
+      {hasPlaces(question.type) ? (
+        <Suspense fallback={null}>
+          <PlacesReview
+            lang={lang}
+            question={{
+              ...question,
+              given: question.answer?.places,
+              right: question.places ?? null,
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {question.options.length > 0 && !hasPlaces(question.type) ? (
         <ol className={css.options}>
           {question.options.map((option) => {
             const standing = standingOf(question, option.key, option.correct)

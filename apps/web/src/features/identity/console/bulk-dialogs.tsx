@@ -6,23 +6,20 @@ import {
   peopleSuspend,
 } from '@portal/contract/identity/people-bulk.contract.ts'
 import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
-import { Button } from '#web/console/button.tsx'
 import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
-import css from './dialogs.module.css'
+import { ChoiceDialog } from './choice-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { peopleSelection } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { PlanChoice } from './plan-choice.tsx'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
 
-export type BulkAct = 'assign' | 'move' | 'suspend' | 'resume' | 'endSessions'
+export type BulkAct = 'assign' | 'invite' | 'move' | 'suspend' | 'resume' | 'endSessions'
 type Props = {
   readonly act: BulkAct
   readonly target: BulkTarget
@@ -34,6 +31,7 @@ type Props = {
 /** Asks for the missing input before a bulk task starts, and shows the people affected. */
 export function PeopleBulkDialog(props: Props) {
   if (props.act === 'assign') return <AssignDialog {...props} />
+  if (props.act === 'invite') return <InvitePeople {...props} />
   if (props.act === 'move') return <MoveDialog {...props} />
   return <ConfirmDialog {...props} act={props.act} />
 }
@@ -90,6 +88,17 @@ function ConfirmDialog({
   )
 }
 
+function InvitePeople({ target, onStarted, onClose }: Props) {
+  return (
+    <InviteDialog
+      object={useObject(target)}
+      people={{ selection: peopleSelection(target) }}
+      onStarted={onStarted}
+      onClose={onClose}
+    />
+  )
+}
+
 function MoveDialog({ target, onStarted, onClose }: Props) {
   const t = useTexts(peopleConsoleTexts)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -99,7 +108,7 @@ function MoveDialog({ target, onStarted, onClose }: Props) {
   return (
     <ChoiceDialog
       title={t.acts.move}
-      target={target}
+      object={useObject(target)}
       note={t.moveNote}
       action={t.start.move}
       isReady={companyId !== null && department !== null}
@@ -149,7 +158,7 @@ function AssignDialog({ target, onStarted, onClose }: Props) {
   return (
     <ChoiceDialog
       title={t.acts.assign}
-      target={target}
+      object={useObject(target)}
       note={t.planNote}
       action={t.start.assign}
       isReady={planId !== null}
@@ -163,58 +172,5 @@ function AssignDialog({ target, onStarted, onClose }: Props) {
     >
       <PlanChoice value={planId} onChange={setPlan} />
     </ChoiceDialog>
-  )
-}
-
-type ChoiceProps = {
-  readonly title: string
-  readonly target: BulkTarget
-  readonly note: string
-  readonly action: string
-  readonly isReady: boolean
-  readonly onRun: () => Promise<unknown>
-  readonly onClose: () => void
-  readonly children: React.ReactNode
-}
-function ChoiceDialog({ title, target, note, action, isReady, onRun, onClose, children }: ChoiceProps) {
-  const ui = useTexts(uiTexts)
-  const object = useObject(target)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
-    isBusy: false,
-    why: null,
-  })
-  const run = async () => {
-    if (!isReady || state.isBusy) return
-    setState({ isBusy: true, why: null })
-    try {
-      await onRun()
-    } catch (error) {
-      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
-    }
-  }
-  return (
-    <Modal
-      title={title}
-      facts={object}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onPress={onClose}>{ui.cancel}</Button>
-          <Button look="solid" isDisabled={!isReady} isBusy={state.isBusy} onPress={() => void run()}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <div className={css.fields}>
-        {children}
-        <p className={css.note}>{note}</p>
-        {state.why ? (
-          <p role="alert" className={css.refused}>
-            {state.why}
-          </p>
-        ) : null}
-      </div>
-    </Modal>
   )
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
+import { formatOwnCsv } from '#web/console/csv.ts'
 import { useGrantWords } from '#web/console/grant-words.ts'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
@@ -59,6 +61,17 @@ function RowsOf({ preview, tab }: { readonly preview: Preview; readonly tab: Tab
   const rows = preview.rows.filter(({ verdict }) => verdict === tab)
   const problems = Map.groupBy(preview.problems, ({ line }) => line)
   if (preview.counts[tab] === 0) return <p className={css.quiet}>{t.nothing}</p>
+  // The headings are those that an import knows; it reads past the last two.
+  const saveWrong = () => {
+    const heads = [...cells.map((field) => all.fields[field] ?? field), t.line, t.problem]
+    const lines = rows.map((row) => [
+      ...cells.map((field) => row.cells[field]),
+      String(row.line),
+      (problems.get(row.line) ?? []).map((one) => `${all.fields[one.field]}: ${one.msg}`).join('\n'),
+    ])
+    const name = `${preview.fileName.replace(/\.[^.]*$/, '')} ${t.wrongFile}.csv`
+    saveFile({ blob: new Blob([formatOwnCsv([heads, ...lines])], { type: 'text/csv' }), name })
+  }
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys have to reach it */}
@@ -79,6 +92,7 @@ function RowsOf({ preview, tab }: { readonly preview: Preview; readonly tab: Tab
           ))}
         </table>
       </div>
+      {tab === 'wrong' ? <Button onPress={saveWrong}>{t.downloadWrong}</Button> : null}
       {rows.length > shown ? <Button onPress={() => setShown(shown + step)}>{t.more}</Button> : null}
       {rows.length < preview.counts[tab] ? <p className={css.quiet}>{t.cut(formatNumber(rows.length))}</p> : null}
     </>

@@ -14,6 +14,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import css from './people-import.module.css'
 import { fetchPeoplePreview, fetchPeopleTemplate, type Preview, startPeopleImport } from './people-import.queries.ts'
@@ -42,7 +43,10 @@ export function PeopleImportScreen() {
   const [stage, setStage] = useState<Stage>({ kind: 'choosing', why: null })
   const [taskId, setTask] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [inviting, setInviting] = useState<{ readonly importId: string; readonly count: number } | null>(null)
+  const [sentId, setSent] = useState<string | null>(null)
   const readings = useRef(0)
+  const leave = () => void navigate({ to: '/console/people', search: { sort: '-changed' } })
   const read = async (file: File | undefined) => {
     if (!file) return
     const mine = ++readings.current
@@ -188,9 +192,27 @@ export function PeopleImportScreen() {
         <PeopleTask
           title={t.title}
           taskId={taskId}
-          onClose={() => void navigate({ to: '/console/people', search: { sort: '-changed' } })}
+          onClose={(isOver) => {
+            const { importId = null, counts: found } = seen?.preview ?? {}
+            if (!isOver || importId === null || !found?.new) return leave()
+            setTask(null)
+            setInviting({ importId, count: found.new })
+          }}
         />
       ) : null}
+      {inviting ? (
+        <InviteDialog
+          object={t.newPeople(formatNumber(inviting.count), inviting.count)}
+          people={{ importId: inviting.importId }}
+          onStarted={(id) => {
+            setInviting(null)
+            // The dialog closes first, so that the sheet is not closed with it.
+            queueMicrotask(() => setSent(id))
+          }}
+          onClose={leave}
+        />
+      ) : null}
+      {sentId ? <PeopleTask title={all.acts.invite} taskId={sentId} onClose={leave} /> : null}
     </ConsolePage>
   )
 }

@@ -6,7 +6,7 @@ import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 
-/** The sheet of a task that changes people; refreshes the page when it ends. */
+/** The sheet of a task that changes people; refreshes the page when it ends. `onClose` gets whether it has ended. */
 export function PeopleTask({
   title,
   taskId,
@@ -14,7 +14,7 @@ export function PeopleTask({
 }: {
   readonly title: string
   readonly taskId: string
-  readonly onClose: () => void
+  readonly onClose: (isOver: boolean) => void
 }) {
   const t = useTexts(peopleConsoleTexts)
   const task = useTask(taskId).data?.task
@@ -22,5 +22,5 @@ export function PeopleTask({
   useEffect(() => {
     if (isOver) void refreshAfterWrite(peopleMove)
   }, [isOver])
-  return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
+  return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={() => onClose(isOver)} />
 }

@@ -67,6 +67,7 @@ export function PeopleScreen() {
     setDoing({ kind: 'bulk', act, target, clear })
   const bulk: readonly BulkAction[] = [
     ...(mayAssign ? [{ id: 'assign', words: t.acts.assign, shortcut: 'A', run: begin('assign') }] : []),
+    { id: 'invite', words: t.acts.invite, run: begin('invite') },
     { id: 'move', words: t.acts.move, shortcut: 'M', run: begin('move') },
     { id: 'suspend', words: t.acts.suspend, isDanger: true, run: begin('suspend') },
     { id: 'resume', words: t.acts.resume, isSeldom: true, run: begin('resume') },

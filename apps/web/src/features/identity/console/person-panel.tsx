@@ -17,12 +17,14 @@ import { formatDay, formatDuration, formatNumber, formatRecent } from '#web/ui/f
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
+import { dotted, Line, Section } from './panel-section.tsx'
 import { type Person, usePerson } from './people.queries.ts'
 import { Account, When } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { type PersonAct, PersonDialog } from './person-dialogs.tsx'
 import { PersonLearning } from './person-learning.tsx'
 import css from './person-panel.module.css'
+import { PersonRoles } from './roles/person-roles.tsx'
 
 type PanelProps = {
   readonly personId: string
@@ -68,6 +70,7 @@ function Details({
         <Fact words={t.columns.lastSignIn}>{person.lastSignInAt ? <When at={person.lastSignInAt} /> : t.never}</Fact>
       </dl>
       <Memberships person={person} onAct={setAct} />
+      <PersonRoles person={person} />
       <Grants person={person} onAct={setAct} />
       <Sessions person={person} onAct={setAct} />
       <Plans person={person} />
@@ -219,43 +222,6 @@ function Figures({ person: { study, plans, certificates } }: { readonly person: 
 }
 
 type PartProps = { readonly person: Person; readonly onAct: (act: PersonAct) => void }
-type SectionProps = {
-  readonly title: string
-  readonly act?: React.ReactNode
-  readonly none?: string | null
-  readonly children: React.ReactNode
-}
-function Section({ title, act, none, children }: SectionProps) {
-  return (
-    <section className={css.section}>
-      <header>
-        <h3>{title}</h3>
-        {act}
-      </header>
-      {none ? <p className={panel.note}>{none}</p> : null}
-      <ul>{children}</ul>
-    </section>
-  )
-}
-const Line = ({
-  words,
-  note,
-  end,
-}: {
-  readonly words: React.ReactNode
-  readonly note?: React.ReactNode
-  readonly end?: React.ReactNode
-}) => (
-  <li>
-    <div>
-      {words}
-      {note ? <small className="num">{note}</small> : null}
-    </div>
-    {end ? <div className={css.end}>{end}</div> : null}
-  </li>
-)
-const dotted = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
-
 function Memberships({ person, onAct }: PartProps) {
   const t = useTexts(peopleConsoleTexts)
   const p = t.panel
@@ -322,14 +288,14 @@ function Grants({ person, onAct }: PartProps) {
         ) : null
       }
     >
-      {person.grants.map(({ grant, company, givenAt, givenBy, mayTake }) => {
+      {person.grants.map(({ grant, company, givenAt, givenBy, mayTake, isOwn }) => {
         const scope = company ? p.only(pickWords(company.name)) : p.everywhere
         const day = formatDay(givenAt)
         return (
           <Line
             key={`${grant} ${company?.id}`}
             words={words[grant]}
-            note={dotted([scope, givenBy ? p.givenBy(givenBy, day) : p.given(day)])}
+            note={dotted([scope, isOwn ? (givenBy ? p.givenBy(givenBy, day) : p.given(day)) : p.byRole])}
             end={
               mayTake ? (
                 <Button

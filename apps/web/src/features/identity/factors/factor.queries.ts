@@ -14,7 +14,6 @@ import {
   totpBegin,
   totpConfirm,
 } from '@portal/contract/identity/factor.contract.ts'
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { SignedIn } from '#web/api/second-factor.ts'
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
@@ -32,14 +31,19 @@ export const confirmApp = (input: { readonly factorId: string; readonly name: st
 export const removeFactor = (factorId: string) => write(factorRemove, { factorId })
 export const renewCodes = () => write(recoveryCodesRenew, {})
 
+/** Loaded when a passkey is used: every page of the console can ask for one. */
+const webAuthn = () => import('@simplewebauthn/browser')
+
 const stepOptions = { leaveSession: true } as const
 async function answerOf({ challenge, options }: Challenge) {
+  const { startAuthentication } = await webAuthn()
   const answer = await startAuthentication({ optionsJSON: JSON.parse(options) })
   return { challenge, answer: JSON.stringify(answer) }
 }
 
 export async function addPasskey(name: string) {
   const { challenge, options } = await send(passkeyBegin, {})
+  const { startRegistration } = await webAuthn()
   const answer = await startRegistration({ optionsJSON: JSON.parse(options) })
   return write(passkeyConfirm, { challenge, name, answer: JSON.stringify(answer) })
 }

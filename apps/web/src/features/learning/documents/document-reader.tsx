@@ -11,10 +11,11 @@ import type { Place } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type Standing, useReporter } from '../playing/use-reporter.ts'
 import { type OpenDocument, useDocument } from './document.queries.ts'
+import { DocumentPages } from './document-pages.tsx'
 import css from './document-reader.module.css'
 import { documentTexts } from './document-texts.ts'
-import { drawPage, openPdf, type Pdf } from './open-pdf.ts'
-import { PageSeconds, pageAtLine } from './page-seconds.ts'
+import { openPdf, type Pdf } from './open-pdf.ts'
+import { PageSeconds } from './page-seconds.ts'
 
 const idleAfter = 120_000
 /** Zoom steps of a page, as shares of the available width. */
@@ -199,7 +200,7 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
         {isBroken ? (
           <EmptyState title={t.broken} hint={t.brokenHint} action={<Button onClick={onReload}>{t.reload}</Button>} />
         ) : file ? (
-          <Pages file={file} view={view} zoom={zoom} first={first} onPage={turn} />
+          <DocumentPages file={file} view={view} zoom={zoom} first={first} onPage={turn} />
         ) : (
           <div className={css.view}>
             <Skeleton height="100%" />
@@ -207,88 +208,5 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
         )}
       </div>
     </section>
-  )
-}
-
-type PagesProps = {
-  readonly file: Pdf
-  readonly view: React.RefObject<HTMLDivElement | null>
-  readonly zoom: number
-  readonly first: number
-  readonly onPage: (page: number) => void
-}
-
-/** The pages below each other; drawn are those in sight and their neighbours. */
-function Pages({ file, view, zoom, first, onPage }: PagesProps) {
-  const t = useTexts(documentTexts).reader
-  const [width, setWidth] = useState(0)
-  const [ratio, setRatio] = useState(Math.SQRT2)
-  const begun = useRef(false)
-  const numbers = Array.from({ length: file.numPages }, (_, index) => index + 1)
-  useEffect(() => {
-    void file.getPage(1).then((page) => {
-      const { width: wide, height } = page.getViewport({ scale: 1 })
-      setRatio(height / wide)
-    })
-    const measure = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
-    if (view.current) measure.observe(view.current)
-    return () => measure.disconnect()
-  }, [file, view])
-  const pageWidth = Math.floor(Math.min(width, 1200) * zoom)
-  useEffect(() => {
-    const element = view.current
-    if (!element || pageWidth === 0) return
-    const drawn = new Map<Element, () => void>()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting && !drawn.has(target))
-            drawn.set(
-              target,
-              drawPage(
-                file,
-                Number((target as HTMLElement).dataset.page),
-                target.firstElementChild as HTMLElement,
-                pageWidth,
-              ),
-            )
-          else if (!isIntersecting) {
-            drawn.get(target)?.()
-            drawn.delete(target)
-          }
-        }
-      },
-      { root: element, rootMargin: '100% 0px' },
-    )
-    for (const page of element.children) observer.observe(page)
-    if (!begun.current && first > 1) element.querySelector(`[data-page="${first}"]`)?.scrollIntoView({ block: 'start' })
-    begun.current = true
-    return () => {
-      observer.disconnect()
-      for (const remove of drawn.values()) remove()
-    }
-  }, [file, view, pageWidth, first])
-  const onScroll = () => {
-    const element = view.current
-    if (!element) return
-    const tops = [...element.children].map((page) => (page as HTMLElement).offsetTop)
-    onPage(pageAtLine(tops, { top: element.scrollTop, height: element.clientHeight, whole: element.scrollHeight }))
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
-    <div ref={view} className={css.view} tabIndex={0} role="region" aria-label={t.pages} onScroll={onScroll}>
-      {numbers.map((number) => (
-        <div
-          key={number}
-          data-page={number}
-          className={css.page}
-          style={{ width: pageWidth, height: Math.round(pageWidth * ratio) }}
-          role="group"
-          aria-label={t.pageOf(number, file.numPages)}
-        >
-          <div />
-        </div>
-      ))}
-    </div>
   )
 }

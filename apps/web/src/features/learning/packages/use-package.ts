@@ -73,7 +73,7 @@ export function usePackageReporter(place: { readonly productId: string; readonly
 type Talk = {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly open: OpenPackage
-  readonly reporter: PackageReporter
+  readonly reporter: Pick<PackageReporter, 'tell'>
   readonly onChange: (change: (before: PackageStanding) => PackageStanding) => void
   readonly onSign: () => void
   readonly onRefused: () => void

@@ -11,6 +11,7 @@ import { MediaPlayer } from './media-player.tsx'
 const DocumentReader = lazy(async () => ({
   default: (await import('../documents/document-reader.tsx')).DocumentReader,
 }))
+const LinkLesson = lazy(async () => ({ default: (await import('../links/link-lesson.tsx')).LinkLesson }))
 const PackagePlayer = lazy(async () => ({ default: (await import('../packages/package-player.tsx')).PackagePlayer }))
 
 type PartProps = {
@@ -33,7 +34,7 @@ export function LessonBody(parts: PartProps) {
   const { product, lesson, planId, onStanding, ending, handle, startAt } = parts
   const place = { productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 } as const
   if (lesson.contentType === 1) return <ReadLesson {...parts} />
-  if (lesson.contentType !== 7 && lesson.contentType !== 8) return <PlayLesson {...parts} />
+  if (lesson.contentType < 7) return <PlayLesson {...parts} />
   return (
     <Suspense
       fallback={
@@ -44,6 +45,8 @@ export function LessonBody(parts: PartProps) {
     >
       {lesson.contentType === 7 ? (
         <DocumentReader place={place} onStanding={onStanding} handle={handle} startAt={startAt} />
+      ) : lesson.contentType === 9 ? (
+        <LinkLesson place={place} onStanding={onStanding} />
       ) : (
         <PackagePlayer place={place} onStanding={onStanding} ending={ending} />
       )}

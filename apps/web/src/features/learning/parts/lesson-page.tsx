@@ -65,7 +65,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
       {next && isDone ? <NextCard lesson={next} onOpen={() => open(next)} /> : null}
     </>
   )
-  const isPlayed = ![1, 7, 8].includes(lesson.contentType)
+  const isPlayed = ![1, 7, 8, 9].includes(lesson.contentType)
   // The first lessons of an unpaid product are free; of the others the first seconds play.
   const hasPreviewEnd =
     lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0

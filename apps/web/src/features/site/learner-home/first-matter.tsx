@@ -30,8 +30,8 @@ export function FirstMatter({ learner, receivedAt }: Part & { readonly receivedA
 
 function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   const t = useTexts(learnerHomeTexts)
-  // An article, a document or a package has no second at which one stopped.
-  const hasNoSecond = [1, 7, 8].includes(at.contentType)
+  // An article, a document, a package or a link has no second at which one stopped.
+  const hasNoSecond = [1, 7, 8, 9].includes(at.contentType)
   const percent = at.duration > 0 ? (at.lastRecord / at.duration) * 100 : 0
   const play = { to: '/course-play', search: { id: at.productId, contentId: at.contentId } } as const
   return (
@@ -62,7 +62,7 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
         <ProgressBar percent={hasNoSecond ? at.lessonPercent : percent} label={t.lessonProgress} />
         <p>
           <span>
-            {at.contentType === 8
+            {at.contentType === 8 || at.contentType === 9
               ? t.about(formatDuration(at.duration))
               : hasNoSecond
                 ? t.toRead(formatDuration(Math.max(60, at.secondsLeft)))

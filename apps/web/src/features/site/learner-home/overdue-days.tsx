@@ -30,6 +30,8 @@ export function OverdueDays({
     index < before ? dayAfter(dueOn, index - before + 1) : dayAfter(today, index - 12),
   )
   const top = 120 - percent * 0.9
+  /** The words about the days that are overdue fit above them; otherwise they need the room of the due date. */
+  const isWide = width - due > 120
   return (
     <svg viewBox={`0 0 ${width} 190`} className={css.days} aria-hidden="true">
       <defs>
@@ -41,10 +43,17 @@ export function OverdueDays({
       <rect x={due} y="30" width={width - due} height={base - 30} className={css.late} />
       <rect x={due} y="30" width={width - due} height={base - 30} fill="url(#overdue)" />
       <path d={`M${due} 12V${base}`} className={css.limit} />
-      <text x={due - 10} y="22" textAnchor="end">
-        {t.dueMark(formatShortDay(dueOn))}
-      </text>
-      <text x={due + (width - due) / 2} y="22" textAnchor={after < 3 ? 'end' : 'middle'} className={css.hot}>
+      {isWide ? (
+        <text x={due - 10} y="22" textAnchor="end">
+          {t.dueMark(formatShortDay(dueOn))}
+        </text>
+      ) : null}
+      <text
+        x={isWide ? due + (width - due) / 2 : width}
+        y="22"
+        textAnchor={isWide ? 'middle' : 'end'}
+        className={css.hot}
+      >
         {t.overdueMark(days)}
       </text>
       {percent > 0 ? <path d={`M0 ${base}V120L${due} ${top}V${base}z`} className={css.area} /> : null}

@@ -30,7 +30,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
           <>
             <h1>{t.goOnTitle(at.lessonLabel)}</h1>
             <p className={css.what}>
-              {[1, 7, 8].includes(at.contentType)
+              {[1, 7, 8, 9].includes(at.contentType)
                 ? t.readOn(at.lessonTitle, formatDuration(Math.max(60, at.secondsLeft)))
                 : t.leftOf(at.lessonTitle, formatClock(at.secondsLeft))}
               {at.lessonTitle === at.productTitle ? null : (

@@ -12,6 +12,7 @@ export const texts: typeof zh = {
     6: 'Live',
     7: 'Document',
     8: 'Courseware',
+    9: 'Link',
   },
   levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
   lessons: (count: number) => plural(count, 'lesson'),

@@ -9,6 +9,7 @@ export const texts = {
     6: '直播',
     7: '文档',
     8: '课件',
+    9: '链接',
   } as Record<number, string>,
   levels: { beginner: '初级', intermediate: '中级', advanced: '高级' },
   lessons: (count: number) => `${count} 节`,

@@ -24,9 +24,17 @@ import type { CourseEditor } from './use-course-editor.ts'
 /** Loads the upload fields on demand. */
 const FileFields = lazy(() => import('./file-fields.tsx'))
 
-const made = { article: 1, video: 3, audio: 2 } as const
-const kinds = ['article', 'video', 'audio', 'document', 'package', 'existing'] as const
-const signs: Readonly<Record<Kind, number>> = { article: 1, video: 3, audio: 2, document: 7, package: 8, existing: 6 }
+const made = { article: 1, video: 3, audio: 2, link: 9 } as const
+const kinds = ['article', 'video', 'audio', 'document', 'package', 'link', 'existing'] as const
+const signs: Readonly<Record<Kind, number>> = {
+  article: 1,
+  video: 3,
+  audio: 2,
+  document: 7,
+  package: 8,
+  link: 9,
+  existing: 6,
+}
 type Kind = (typeof kinds)[number]
 type Props = {
   readonly editor: CourseEditor
@@ -40,14 +48,14 @@ type Props = {
 export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: Props) {
   const t = useTexts(editorPageTexts).adding
   const ui = useTexts(uiTexts)
-  const { sections, course } = editor
+  const { sections } = editor
   const home =
     sectionId ??
     sections.find(({ lessons }) => lessons.some(({ contentId }) => contentId === after))?.sectionId ??
     sections.at(-1)?.sectionId ??
     ''
   const [section, setSection] = useState(home)
-  const [kind, setKind] = useState<Kind>(course.status === 'published' ? 'existing' : 'article')
+  const [kind, setKind] = useState<Kind>('article')
   const [title, setTitle] = useState({ zh: '', en: '' })
   const [picked, setPicked] = useState<Lesson | null>(null)
   const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
@@ -118,7 +126,6 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
                 name="lesson-kind"
                 className="vh"
                 checked={kind === one}
-                disabled={course.status === 'published' && one !== 'existing'}
                 onChange={() => {
                   setKind(one)
                   setPicked(null)
@@ -129,7 +136,6 @@ export function AddLessonDialog({ editor, sectionId, after, onDone, onClose }: P
             </label>
           ))}
         </div>
-        {course.status === 'published' ? <p className={css.note}>{t.published}</p> : null}
         {kind === 'document' || kind === 'package' ? (
           <Suspense fallback={<Skeleton height={160} />}>
             <FileFields kind={kind} onSent={setPicked} />

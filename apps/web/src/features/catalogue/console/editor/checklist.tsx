@@ -17,7 +17,7 @@ export function Checklist({ editor, onGo }: { readonly editor: CourseEditor; rea
   const total = kind === 'topic' ? 2 : 3 + Math.max(1, lessons)
   const done = Math.max(0, total - problems.length)
   const heading =
-    status === 'published'
+    status === 'published' && problems.length === 0
       ? t.published
       : status === 'archived'
         ? t.archived

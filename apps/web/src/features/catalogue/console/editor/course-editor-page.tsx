@@ -1,6 +1,6 @@
 import { IconDots, IconEye } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Differences } from '#web/console/form/differences.tsx'
 import { Restored } from '#web/console/form/form.tsx'
@@ -14,25 +14,32 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { courseActions } from '../course-actions.rules.ts'
 import { CourseStatusMark } from '../course-columns.tsx'
-import { type CourseAct, CourseActDialog } from '../course-dialogs.tsx'
+import type { CourseAct } from '../course-dialogs.tsx'
 import type { Course } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { AddLessonDialog } from './add-lesson-dialog.tsx'
+import { ChangesBar } from './changes-bar.tsx'
 import css from './editor.module.css'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { HistoryTab } from './history-tab.tsx'
 import { IntroTab } from './intro-tab.tsx'
-import { LearnersTab } from './learners-tab.tsx'
 import lessonCss from './lesson.module.css'
 import { type ContentForm, LessonPane, type Side } from './lesson-pane.tsx'
 import { findLesson, type Section } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
-import { CoursePreview } from './preview.tsx'
+import type { LessonPlayer } from './preview.tsx'
 import { SaveState } from './save-state.tsx'
-import { SectionDialog } from './section-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { TopicPane } from './topic-pane.tsx'
 import { type CourseEditor, useCourseEditor } from './use-course-editor.ts'
+
+// Loaded when they are opened: most visits change a lesson.
+const CourseActDialog = lazy(() => import('../course-dialogs.tsx').then((file) => ({ default: file.CourseActDialog })))
+const AddLessonDialog = lazy(() =>
+  import('./add-lesson-dialog.tsx').then((file) => ({ default: file.AddLessonDialog })),
+)
+const SectionDialog = lazy(() => import('./section-dialog.tsx').then((file) => ({ default: file.SectionDialog })))
+const HistoryTab = lazy(() => import('./history-tab.tsx').then((file) => ({ default: file.HistoryTab })))
+const LearnersTab = lazy(() => import('./learners-tab.tsx').then((file) => ({ default: file.LearnersTab })))
+const CoursePreview = lazy(() => import('./preview.tsx').then((file) => ({ default: file.CoursePreview })))
 
 const route = getRouteApi('/console/courses/$id')
 const courseTabs = ['lessons', 'intro', 'learners', 'history'] as const
@@ -44,7 +51,7 @@ type Doing =
   | { readonly kind: 'section'; readonly section: Section | null }
 
 /** The course editor: a head with the save state, tabs, and the course rules beside the lessons. */
-export function CourseEditorPage({ course }: { readonly course: Course }) {
+export function CourseEditorPage({ course, Player }: { readonly course: Course; readonly Player: LessonPlayer }) {
   const t = useTexts(editorPageTexts)
   const all = useTexts(coursesConsoleTexts)
   const { tab = 'lessons', lesson: asked, preview } = route.useSearch()
@@ -166,6 +173,9 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
           <Differences form={editor.form} />
         </div>
       </form>
+      <div>
+        <ChangesBar editor={editor} />
+      </div>
       <div className={css.tabs}>
         <Tabs<CourseTab>
           label={title}
@@ -223,56 +233,67 @@ export function CourseEditorPage({ course }: { readonly course: Course }) {
               id: 'learners',
               words: t.tabs.learners,
               count: course.learners,
-              content: <LearnersTab productId={course.productId} />,
+              content: (
+                <Suspense>
+                  <LearnersTab productId={course.productId} />
+                </Suspense>
+              ),
             },
             {
               id: 'history',
               words: t.tabs.history,
               count: course.revision,
-              content: <HistoryTab productId={course.productId} />,
+              content: (
+                <Suspense>
+                  <HistoryTab editor={editor} onRestored={() => go({ tab: undefined, lesson: undefined })} />
+                </Suspense>
+              ),
             },
           ]}
         />
       </div>
       <LeaveGuard form={editor.form} />
-      {doing?.kind === 'act' ? (
-        <CourseActDialog
-          act={doing.act}
-          course={{
-            productId: course.productId,
-            revision: course.revision,
-            title: course.head.title,
-            learners: course.learners,
-            kind: course.kind,
-          }}
-          onClose={() => setDoing(null)}
-          onDone={(stand) => {
-            if (stand === null) void navigate({ to: '/console/courses' })
-          }}
-        />
-      ) : null}
-      {doing?.kind === 'lesson' ? (
-        <AddLessonDialog
-          editor={editor}
-          sectionId={doing.sectionId}
-          after={doing.sectionId === null ? chosen : null}
-          onClose={() => setDoing(null)}
-          onDone={(contentId) => {
-            setDoing(null)
-            choose(contentId)
-          }}
-        />
-      ) : null}
-      {doing?.kind === 'section' ? (
-        <SectionDialog editor={editor} section={doing.section} onClose={() => setDoing(null)} />
-      ) : null}
-      {preview ? (
-        <CoursePreview
-          course={course}
-          contentId={tab === 'lessons' && !isTopic ? chosen : null}
-          onClose={() => go({ preview: undefined })}
-        />
-      ) : null}
+      <Suspense>
+        {doing?.kind === 'act' ? (
+          <CourseActDialog
+            act={doing.act}
+            course={{
+              productId: course.productId,
+              revision: course.revision,
+              title: course.head.title,
+              learners: course.learners,
+              kind: course.kind,
+            }}
+            onClose={() => setDoing(null)}
+            onDone={(stand) => {
+              if (stand === null) void navigate({ to: '/console/courses' })
+            }}
+          />
+        ) : null}
+        {doing?.kind === 'lesson' ? (
+          <AddLessonDialog
+            editor={editor}
+            sectionId={doing.sectionId}
+            after={doing.sectionId === null ? chosen : null}
+            onClose={() => setDoing(null)}
+            onDone={(contentId) => {
+              setDoing(null)
+              choose(contentId)
+            }}
+          />
+        ) : null}
+        {doing?.kind === 'section' ? (
+          <SectionDialog editor={editor} section={doing.section} onClose={() => setDoing(null)} />
+        ) : null}
+        {preview ? (
+          <CoursePreview
+            course={course}
+            contentId={tab === 'lessons' && !isTopic ? chosen : null}
+            Player={Player}
+            onClose={() => go({ preview: undefined })}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

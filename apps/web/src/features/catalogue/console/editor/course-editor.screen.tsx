@@ -8,11 +8,12 @@ import { useCourse } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import { CourseEditorPage } from './course-editor-page.tsx'
 import css from './editor.module.css'
+import type { LessonPlayer } from './preview.tsx'
 
 const route = getRouteApi('/console/courses/$id')
 
 /** A course, a column or a topic as its authors write it. */
-export function CourseEditorScreen() {
+export function CourseEditorScreen({ Player }: { readonly Player: LessonPlayer }) {
   const t = useTexts(coursesConsoleTexts)
   const { name } = useTexts(consoleTexts)
   const { id } = route.useParams()
@@ -30,7 +31,7 @@ export function CourseEditorScreen() {
         </div>
       }
     >
-      {(one) => <CourseEditorPage key={one.productId} course={one} />}
+      {(one) => <CourseEditorPage key={one.productId} course={one} Player={Player} />}
     </QueryStates>
   )
 }

@@ -7,6 +7,13 @@ import {
   topicOutline,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { courseHistory, courseLearners } from '@portal/contract/catalogue/course-console.contract.ts'
+import {
+  courseChanges,
+  courseChangesDiscard,
+  courseChangesPublish,
+  courseVersionRestore,
+  courseVersions,
+} from '@portal/contract/catalogue/course-draft.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -28,6 +35,13 @@ export const makeContent = (input: InputOf<typeof contentCreate>) => write(conte
 /** Uploads a picture for a cover or a text. */
 export const uploadCoursePicture = (file: File) => uploadFiles(courseImage, {} as InputOf<typeof courseImage>, file)
 export const uploadCoursePictureUrl = async (file: File) => (await uploadCoursePicture(file)).url
+
+export type Changes = DataOf<typeof courseChanges>
+export const useChanges = (productId: string) => useAnswer(courseChanges, { productId }, { staleTime: 0 })
+export const useVersions = (productId: string) => useAnswer(courseVersions, { productId }, { staleTime: 0 })
+export const publishChanges = (input: InputOf<typeof courseChangesPublish>) => write(courseChangesPublish, input)
+export const discardChanges = (input: InputOf<typeof courseChangesDiscard>) => write(courseChangesDiscard, input)
+export const restoreVersion = (input: InputOf<typeof courseVersionRestore>) => write(courseVersionRestore, input)
 
 type Page = { readonly q?: string; readonly after?: string; readonly before?: string }
 const perPage = 50

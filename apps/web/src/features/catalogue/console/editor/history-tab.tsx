@@ -10,14 +10,18 @@ import { editorPageTexts } from './editor-page-texts.ts'
 import { groupedHistory } from './history.rules.ts'
 import { Pages } from './pages.tsx'
 import css from './tabs.module.css'
+import type { CourseEditor } from './use-course-editor.ts'
+import { Versions } from './versions.tsx'
 
 /** The changes of a course: author, time, old and new value. */
-export function HistoryTab({ productId }: { readonly productId: string }) {
+export function HistoryTab({ editor, onRestored }: { readonly editor: CourseEditor; readonly onRestored: () => void }) {
+  const { productId } = editor.course
   const t = useTexts(editorPageTexts).history
   const [page, setPage] = useState<{ readonly after?: string; readonly before?: string }>({})
   const history = useHistory(productId, page)
   return (
     <div className={css.tab}>
+      <Versions editor={editor} onRestored={onRestored} />
       <QueryStates
         query={history}
         skeleton={<Skeleton height={360} />}

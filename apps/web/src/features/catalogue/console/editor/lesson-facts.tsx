@@ -43,9 +43,11 @@ export function LessonFacts({
                 ? t.read(formatLessonLength(needed))
                 : lesson.contentType === 7
                   ? t.pages(formatLessonLength(lesson.duration))
-                  : minMinutes > 0
-                    ? t.doneAfter(minMinutes)
-                    : t.done}
+                  : lesson.contentType === 9
+                    ? t.confirmed(minMinutes)
+                    : minMinutes > 0
+                      ? t.doneAfter(minMinutes)
+                      : t.done}
           </li>
         ) : null}
         <li>

@@ -1,5 +1,5 @@
 import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
-import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
+import { NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { DocumentField, MediaField, PackageField } from '#web/features/media/console/media-fields.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -21,7 +21,7 @@ type Props = {
 }
 type Sent = { readonly contentId: string; readonly title: string; readonly duration?: number }
 
-/** The file of a lesson that is not an article: media, document or package. */
+/** The file of a lesson that is not an article: media, document or package; or the addresses of a link. */
 export default function LessonFile({ editor, form, content, lesson, onChoose }: Props) {
   const t = useTexts(editorPageTexts).file
   // An uploaded document or package is a new content that replaces the previous one under its title.
@@ -57,8 +57,29 @@ export default function LessonFile({ editor, form, content, lesson, onChoose }: 
           </div>
         </>
       ) : null}
+      {content.type === 9 ? <LinkFields form={form} /> : null}
       {note ? <p className={css.quiet}>{note}</p> : null}
     </div>
+  )
+}
+
+function LinkFields({ form }: { readonly form: ContentForm }) {
+  const t = useTexts(editorPageTexts).file
+  const shared = { form, inputMode: 'url', isExact: true, placeholder: 'https://' } as const
+  return (
+    <>
+      <TextInput {...shared} name="body.zh" label={t.link.zh} help={t.linkHelp} />
+      <TextInput {...shared} name="body.en" label={t.link.en} />
+      <div className={css.narrow}>
+        <NumberInput
+          form={form}
+          name="minMinutes"
+          label={t.linkMinutes}
+          help={t.linkMinutesHelp}
+          unit={t.minutesUnit}
+        />
+      </div>
+    </>
   )
 }
 

@@ -1,4 +1,12 @@
-import { IconBox, IconBroadcast, IconFileText, IconFileTypePdf, IconHeadphones, IconMovie } from '@tabler/icons-react'
+import {
+  IconBox,
+  IconBroadcast,
+  IconExternalLink,
+  IconFileText,
+  IconFileTypePdf,
+  IconHeadphones,
+  IconMovie,
+} from '@tabler/icons-react'
 
 const icons: Readonly<Record<number, typeof IconBox>> = {
   1: IconFileText,
@@ -7,6 +15,7 @@ const icons: Readonly<Record<number, typeof IconBox>> = {
   6: IconBroadcast,
   7: IconFileTypePdf,
   8: IconBox,
+  9: IconExternalLink,
 }
 
 /** The icon of a lesson type. */

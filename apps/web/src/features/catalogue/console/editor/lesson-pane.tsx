@@ -1,3 +1,4 @@
+import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import { IconChevronDown, IconChevronUp, IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -57,9 +58,18 @@ export function LessonPane(props: Props) {
 }
 
 const valuesOf = ({ type, title, body, mediaId, minMinutes }: Content) =>
-  type === 1
-    ? { title, body }
+  type === 1 || type === 9
+    ? { title, body, ...(minMinutes === null ? {} : { minMinutes }) }
     : { title, ...(mediaId ? { mediaId } : {}), ...(minMinutes === null ? {} : { minMinutes }) }
+
+/** Addresses that the server would refuse, by field. */
+const wrongLinks = (body: { readonly zh?: string; readonly en?: string } | undefined, words: string) =>
+  Object.fromEntries(
+    (['zh', 'en'] as const).flatMap((lang) => {
+      const link = body?.[lang]?.trim()
+      return link && !safeLink(link) ? [[`body.${lang}`, words]] : []
+    }),
+  )
 
 function LessonForm({
   editor,
@@ -72,13 +82,15 @@ function LessonForm({
   content,
 }: Props & { readonly lesson: Lesson; readonly content: Content }) {
   const t = useTexts(editorPageTexts).lesson
-  const isOffered = content.courses.some(({ status }) => status === 'published')
   const form = useForm(contentForm, {
     object: contentId,
     initial: valuesOf(content) as never,
     revision: content.revision,
     fixed: (revision) => ({ contentId, revision: Number(revision) }),
-    check: (values) => (values.title?.zh?.trim() || values.title?.en?.trim() ? {} : { 'title.zh': t.needsTitle }),
+    check: (values) => ({
+      ...(values.title?.zh?.trim() || values.title?.en?.trim() ? {} : { 'title.zh': t.needsTitle }),
+      ...(content.type === 9 ? wrongLinks(values.body, t.badLink) : {}),
+    }),
     // An emptied field asks for no minimum study time.
     save: async (input) => ({
       revision: (await saveContent(content.minMinutes === null ? input : { minMinutes: 0, ...input })).revision,
@@ -88,7 +100,8 @@ function LessonForm({
       return { values: valuesOf(newest) as never, revision: newest.revision }
     },
   })
-  useAutosave(form, !isOffered)
+  // The lessons of a live class have no draft: learners see each change at once.
+  useAutosave(form, editor.course.kind !== 'live' || editor.isAutosaved)
   useEffect(() => {
     onForm(form)
     return () => onForm(null)

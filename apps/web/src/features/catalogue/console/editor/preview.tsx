@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { currentLocale } from '#web/api/locale.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Cover } from '#web/ui/cover.tsx'
@@ -19,12 +19,21 @@ type Words = { readonly zh?: string | undefined; readonly en?: string | undefine
 const inLanguage = (words: Words | undefined, lang: Lang): string =>
   words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
 
+/** Shows the file of a lesson. The page of the route brings it, because players belong to the feature of learning. */
+export type LessonPlayer = ComponentType<{
+  readonly contentId: string
+  readonly mediaId: string | null
+  readonly title: string
+}>
+
 /** A course as learners read it, draft or not. It uses authoring calls only, so nothing is recorded as study. */
 export function CoursePreview({
   course,
   contentId,
+  Player,
   onClose,
 }: {
+  readonly Player: LessonPlayer
   readonly course: Course
   readonly contentId: string | null
   readonly onClose: () => void
@@ -36,6 +45,8 @@ export function CoursePreview({
   const [open, setOpen] = useState<string | null>(contentId)
   const { head, sections } = course
   const tag = lang === 'zh' ? 'zh-CN' : 'en'
+  const lessons = sections.flatMap((section) => section.lessons)
+  const isFile = lessons.some(({ contentId: id, contentType }) => id === open && contentType !== 1)
   return (
     <Modal title={t.title} facts={t.facts} onClose={onClose} width={1160}>
       <div className={css.bar}>
@@ -82,11 +93,11 @@ export function CoursePreview({
             <p key={one.productId}>{inLanguage(one.title, lang)}</p>
           ))}
         </nav>
-        <article lang={tag}>
+        <article lang={tag} data-file={isFile || undefined}>
           {open === null ? (
             <About course={course} lang={lang} head={head} />
           ) : (
-            <LessonText contentId={open} lang={lang} />
+            <LessonText contentId={open} lang={lang} Player={Player} />
           )}
         </article>
       </div>
@@ -140,12 +151,20 @@ function About({
   )
 }
 
-function LessonText({ contentId, lang }: { readonly contentId: string; readonly lang: Lang }) {
+function LessonText({
+  contentId,
+  lang,
+  Player,
+}: {
+  readonly contentId: string
+  readonly lang: Lang
+  readonly Player: LessonPlayer
+}) {
   const t = useTexts(editorPageTexts).preview
   const content = useContent(contentId)
   return (
     <QueryStates query={content} skeleton={<Skeleton height={320} />}>
-      {({ title, body, type }) => {
+      {({ title, body, type, mediaId }) => {
         const html = inLanguage(body, lang)
         return (
           <>
@@ -156,12 +175,29 @@ function LessonText({ contentId, lang }: { readonly contentId: string; readonly 
               ) : (
                 <p className={css.facts}>{t.noText}</p>
               )
+            ) : type === 9 ? (
+              <LinkCard link={html} />
             ) : (
-              <p className={css.facts}>{t.file}</p>
+              <Suspense fallback={<Skeleton height={320} />}>
+                <Player contentId={contentId} mediaId={mediaId} title={inLanguage(title, lang)} />
+              </Suspense>
             )}
           </>
         )
       }}
     </QueryStates>
+  )
+}
+
+/** A link as learners see it; opening it here records nothing. */
+function LinkCard({ link }: { readonly link: string }) {
+  const t = useTexts(editorPageTexts).preview
+  if (!URL.canParse(link)) return <p className={css.facts}>{t.noLink}</p>
+  return (
+    <p className={css.link}>
+      <a href={link} target="_blank" rel="noopener noreferrer">
+        {t.openLink(new URL(link).hostname)}
+      </a>
+    </p>
   )
 }

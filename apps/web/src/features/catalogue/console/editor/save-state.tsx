@@ -113,6 +113,7 @@ function Told({
   }
   const { icon, words, isBad = false } = show()
   const hand = changes > 0 || failed !== undefined
+  const goesLive = !editor.isAutosaved && (editor.form.changed().length > 0 || course.kind === 'live')
   return (
     <>
       <p className={`num ${css.saved}`} data-bad={isBad || undefined} title={t.revision(formatNumber(course.revision))}>
@@ -123,8 +124,8 @@ function Told({
         ) : null}
       </p>
       {hand ? (
-        <Button look={editor.isAutosaved ? 'line' : 'solid'} onPress={onSave} aria-keyshortcuts="Control+S">
-          {editor.isAutosaved ? t.save : t.saveLive}
+        <Button look={goesLive ? 'solid' : 'line'} onPress={onSave} aria-keyshortcuts="Control+S">
+          {goesLive ? t.saveLive : t.save}
         </Button>
       ) : null}
     </>

@@ -26,7 +26,7 @@ export type CourseEditor = {
   readonly outline: Store<OutlineState & { readonly savedAt: string | null }>
   /** Does one write on the course after the other: each names the revision that the one before has left. */
   readonly inTurn: <T extends { readonly revision: number }>(run: (revision: number) => Promise<T>) => Promise<T>
-  /** Changes of a published course go live immediately, so they are saved by hand. */
+  /** Settings of a published course go live immediately, so they are saved by hand; lessons change in its draft. */
   readonly isAutosaved: boolean
 }
 

@@ -15,7 +15,7 @@ import { builderTexts } from './builder-texts.ts'
 import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
-const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
+const types = ['single', 'multiple', 'judge', 'blank', 'matching', 'ordering', 'gapChoice', 'short'] as const
 type Bank = Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>
 
 /** A drawn paper, row by row, with the banks' supply for each. A row that falls short offers fixes. */

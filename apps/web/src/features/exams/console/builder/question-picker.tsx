@@ -11,7 +11,7 @@ import { builderTexts } from './builder-texts.ts'
 import css from './fixed-paper.module.css'
 import { useSettled } from './use-builder.ts'
 
-const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
+const types = ['single', 'multiple', 'judge', 'blank', 'matching', 'ordering', 'gapChoice', 'short'] as const
 type Props = {
   readonly bankId: string
   readonly banks: readonly Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>[]

@@ -1,7 +1,8 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
+import { useLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -10,6 +11,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { PlacesReview } from '../../places/load-places.ts'
 import { drawSample, type Sample } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './dialogs.module.css'
@@ -20,6 +22,7 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
   const t = useTexts(builderTexts)
   const s = t.sample
   const ui = useTexts(uiTexts)
+  const lang = useLocale()
   const { exam, saveNow } = builder
   const [sample, setSample] = useState<Sample | null>(null)
   const [why, setWhy] = useState<string | null>(null)
@@ -66,8 +69,13 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
               <span>{s.points(formatPoints(question.points))}</span>
             </header>
             <RichText html={withLines(pickWords(question.stem))} headingsFrom={4} />
+            {question.places === undefined ? null : (
+              <Suspense fallback={null}>
+                <PlacesReview question={{ ...question, right: question.places }} lang={lang} />
+              </Suspense>
+            )}
             <ul className={css.options}>
-              {question.options.map((option) => (
+              {(question.places === undefined ? question.options : []).map((option) => (
                 <li key={option.key} data-right={option.correct || undefined}>
                   {option.correct ? <IconCheck size={14} stroke={2} role="img" aria-label={s.right} /> : <span />}
                   <span>{option.key}</span>

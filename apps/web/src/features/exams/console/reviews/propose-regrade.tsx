@@ -9,6 +9,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { hasPlaces } from '../../answering/answer-sheet.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
 import { stemInOneLine } from './case-parts.tsx'
@@ -141,7 +142,11 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
     <QueryStates query={query} skeleton={<Skeleton height={320} />}>
       {(question) => {
         const actions: readonly Action[] =
-          question.type === 'short' ? ['fullMarks', 'void'] : ['fullMarks', 'void', 'acceptAlso', 'key']
+          question.type === 'short'
+            ? ['fullMarks', 'void']
+            : hasPlaces(question.type)
+              ? ['fullMarks', 'void', 'key']
+              : ['fullMarks', 'void', 'acceptAlso', 'key']
         const others = question.versions.filter((one) => one.version !== chosen.version && one.fits)
         return (
           <>

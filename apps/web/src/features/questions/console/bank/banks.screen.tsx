@@ -13,15 +13,16 @@ import { formatInstant, formatNumber, formatRecent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { type BankRow, openPractice, type QuestionType, useBanks } from './bank.queries.ts'
+import { type BankRow, openPractice, useBanks } from './bank.queries.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
+import { hasPlaces, questionTypes } from './question-values.rules.ts'
 import { useOpenAddress } from './use-open-address.ts'
 
-const types: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
+const columnTypes = questionTypes.filter((type) => !hasPlaces(type))
 export const totalQuestions = ({ totals }: Pick<BankRow, 'totals'>): number =>
-  types.reduce((sum, type) => sum + totals[type], 0)
+  questionTypes.reduce((sum, type) => sum + totals[type], 0)
 
 type Doing = { readonly kind: 'create' } | { readonly kind: 'edit' | 'close'; readonly bank: BankRow }
 
@@ -143,7 +144,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       phone: 'end',
       cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(totalQuestions(bank))}</b>,
     },
-    ...types.map(
+    ...columnTypes.map(
       (type, place): Column<BankRow> => ({
         id: type,
         words: t.types[type],

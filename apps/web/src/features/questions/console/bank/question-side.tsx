@@ -7,13 +7,14 @@ import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } 
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { PlacedView } from '../placed-view.tsx'
 import { type Question, useFigures } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import type { QuestionForm } from './editor/editor-context.tsx'
 import { FifthsChart } from './fifths.tsx'
 import { writeD } from './marks.tsx'
 import css from './question-side.module.css'
-import { letterOf, type QuestionContent, type QuestionType } from './question-values.rules.ts'
+import { hasPlaces, letterOf, type QuestionContent, type QuestionType } from './question-values.rules.ts'
 import { Versions } from './versions.tsx'
 
 type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: Question | null }
@@ -77,7 +78,7 @@ function Candidate({
           {t.view.head(t.typeNames[type], formatPoints(Number.isFinite(points) ? points : 0))}
         </span>
       </header>
-      {shown ? (
+      {type === 'gapChoice' && shown ? null : shown ? (
         <RichText html={withGaps(shown)} headingsFrom={3} className={css.stem ?? ''} />
       ) : (
         <p className={css.quiet}>{t.view.noText[language]}</p>
@@ -94,10 +95,44 @@ function Candidate({
           ))}
         </ol>
       ) : null}
+      {hasPlaces(type) ? <PlacedCandidate form={form} type={type} language={language} /> : null}
       {type === 'short' ? <div className={css.essay}>{t.view.essay}</div> : null}
     </article>
   )
 }
+/** The places as a paper shows them, with the form's values. */
+function PlacedCandidate({
+  form,
+  type,
+  language,
+}: {
+  readonly form: QuestionForm
+  readonly type: QuestionType
+  readonly language: 'zh' | 'en'
+}) {
+  const [stem, options, prompts, choices] = useWatch({
+    control: form.control,
+    name: ['stem', 'options', 'prompts', 'choices'] as never,
+  }) as unknown as [
+    QuestionContent['stem'],
+    QuestionContent['options'],
+    QuestionContent['prompts'],
+    QuestionContent['choices'],
+  ]
+  const textOf = (text: { readonly zh?: string | undefined; readonly en?: string | undefined } | undefined) =>
+    text?.[language] || text?.zh || text?.en || ''
+  return (
+    <PlacedView
+      type={type}
+      stem={textOf(stem)}
+      options={(options ?? []).map(({ text }, place) => ({ key: letterOf(place), html: textOf(text) }))}
+      prompts={(prompts ?? []).map(textOf)}
+      choices={choices}
+      words={useTexts(bankTexts).places}
+    />
+  )
+}
+
 /** Gaps as the boxes that a paper has in their place. */
 const withGaps = (html: string): string => html.replace(/\{\{(\d{1,3})\}\}/g, '<span class="gap">($1)</span>')
 

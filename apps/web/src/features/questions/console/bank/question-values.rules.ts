@@ -4,7 +4,19 @@ import type { questionUpdate } from '@portal/contract/questions/question-editing
 /** The form's values of a question, with pure operations on them. */
 export type QuestionValues = BodyOf<typeof questionUpdate>
 export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'change' | 'force'>
-export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
+export const questionTypes = [
+  'single',
+  'multiple',
+  'judge',
+  'blank',
+  'matching',
+  'ordering',
+  'gapChoice',
+  'short',
+] as const
+export type QuestionType = (typeof questionTypes)[number]
+export const hasPlaces = (type: QuestionType): boolean =>
+  type === 'matching' || type === 'ordering' || type === 'gapChoice'
 export type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
 export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
 export type NumericKey = NonNullable<BlankKey['numeric']>[number]
@@ -19,21 +31,38 @@ const pointsOf: Readonly<Record<QuestionType, number>> = {
   judge: 100,
   blank: 200,
   short: 1000,
+  matching: 400,
+  ordering: 400,
+  gapChoice: 300,
 }
 export const emptyBlank = (): BlankKey => ({ accepted: [], caseSensitive: false })
 const noOption = () => ({ text: {}, pinned: false })
 
+const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey']>> = {
+  single: () => ({ keys: [] }),
+  multiple: () => ({ keys: [] }),
+  judge: () => ({ keys: [] }),
+  blank: () => ({ blanks: [] }),
+  short: () => ({ rubric: {} }),
+  matching: () => ({ places: '---', policy: 'perPlace' }),
+  // The longest sequence in order is fair to steps of which one is out of place.
+  ordering: () => ({ places: 'ABCD', policy: 'longest' }),
+  gapChoice: () => ({ places: '', policy: 'perPlace' }),
+}
+
 /** A question of this type with nothing written yet. */
 export function emptyContent(type: QuestionType): QuestionContent {
-  const options = type === 'single' || type === 'multiple' ? [noOption(), noOption(), noOption(), noOption()] : []
-  const answerKey = type === 'blank' ? { blanks: [] } : type === 'short' ? { rubric: {} } : { keys: [] }
+  const options =
+    type === 'single' || type === 'multiple' || hasPlaces(type) ? [noOption(), noOption(), noOption(), noOption()] : []
   return {
     topic: '',
     difficulty: 3,
     points: pointsOf[type],
     stem: {},
     options,
-    answerKey,
+    ...(type === 'matching' ? { prompts: [{}, {}, {}] } : {}),
+    ...(type === 'matching' ? { once: true } : {}),
+    answerKey: emptyKeys[type](),
     explanation: {},
     feedback: {},
     title: '',
@@ -53,6 +82,9 @@ export const formContentOf = ({
   points,
   stem,
   options,
+  prompts,
+  choices,
+  once,
   answerKey,
   explanation,
   feedback,
@@ -66,6 +98,9 @@ export const formContentOf = ({
   points,
   stem,
   options: options.map(({ text, pinned }) => ({ text: { ...text }, pinned })) as QuestionContent['options'],
+  ...(prompts ? { prompts } : {}),
+  ...(choices ? { choices } : {}),
+  ...(once ? { once } : {}),
   answerKey,
   explanation: explanation ?? {},
   feedback: feedback ?? {},

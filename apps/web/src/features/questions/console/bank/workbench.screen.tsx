@@ -24,7 +24,7 @@ import { bankTexts } from './bank-texts.ts'
 import { QuestionBulkDialog } from './bulk-dialog.tsx'
 import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
 import { QuestionList, questionName } from './question-list.tsx'
-import type { QuestionType } from './question-values.rules.ts'
+import { hasPlaces, type QuestionType, questionTypes } from './question-values.rules.ts'
 import { useOpenAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
 
@@ -236,7 +236,6 @@ export function WorkbenchScreen() {
   }
 }
 
-const types: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
 type TabsProps = {
   readonly bank: Bank | undefined
   readonly search: Readonly<Record<string, string>>
@@ -247,7 +246,11 @@ type TabsProps = {
 function BankTabs({ bank, search, onChange }: TabsProps) {
   const t = useTexts(bankTexts)
   const b = t.bench
-  const total = bank ? types.reduce((sum, type) => sum + bank.totals[type], 0) : undefined
+  // Types that a bank seldom has appear with their first question.
+  const shown = questionTypes.filter(
+    (type) => !hasPlaces(type) || search.type === type || (bank?.totals[type] ?? 0) > 0,
+  )
+  const total = bank ? questionTypes.reduce((sum, type) => sum + bank.totals[type], 0) : undefined
   const tab = (
     key: string,
     words: string,
@@ -272,7 +275,7 @@ function BankTabs({ bank, search, onChange }: TabsProps) {
   return (
     <StateTabs label={b.tabs}>
       {tab('all', b.all, total, {})}
-      {types.map((type) => tab(type, t.types[type], bank?.totals[type], { type }))}
+      {shown.map((type) => tab(type, t.types[type], bank?.totals[type], { type }))}
       <TabGap />
       {tab('odd', b.odd, bank?.odd, { state: 'odd' }, true)}
       {tab('review', b.waiting, bank?.inReview, { state: 'review' })}

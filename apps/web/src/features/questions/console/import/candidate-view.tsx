@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
+import { PlacedView } from '../placed-view.tsx'
 import css from './candidate-view.module.css'
 import { questionImportTexts } from './import-texts.ts'
 import type { Previewed } from './question-import.queries.ts'
@@ -16,6 +17,19 @@ export function CandidateView({ question }: { readonly question: Previewed }) {
       type !== 'multiple' ? [key] : chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key],
     )
   const textOf = (html: string) => (type === 'judge' ? (t.truth[html as 'true' | 'false'] ?? html) : html)
+  if (type === 'matching' || type === 'ordering' || type === 'gapChoice')
+    return (
+      <section className={css.candidate} aria-label={t.asSeen}>
+        {type === 'gapChoice' ? null : <StemView id={`${id}-stem`} html={stem} renderGap={() => null} />}
+        <PlacedView
+          type={type}
+          stem={stem}
+          options={options.map(({ key, text }) => ({ key, html: text }))}
+          prompts={question.prompts}
+          words={{ choose: '—', listOf: t.gap }}
+        />
+      </section>
+    )
   return (
     <section className={css.candidate} aria-label={t.asSeen}>
       <fieldset aria-labelledby={`${id}-stem`}>

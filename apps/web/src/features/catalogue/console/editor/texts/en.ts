@@ -58,13 +58,12 @@ export const texts: typeof zh = {
       audio: 'Audio',
       document: 'Document',
       package: 'Courseware',
+      link: 'Link',
       existing: 'Existing',
     },
     name: 'Title',
     section: 'In',
     firstSection: 'Section 1',
-    published:
-      'The course is published. Choose “Existing” to add a lesson that is ready. To write a new one, create it in a draft course first, then add it here.',
     needsTitle: 'Enter a title in at least one language',
     needsPick: 'Choose a lesson',
     needsFile: 'Upload the file first',
@@ -93,7 +92,7 @@ export const texts: typeof zh = {
   lesson: {
     name: (label, kind) => `${label} ${kind}`,
     form: 'Lesson content',
-    kinds: { 1: 'Article', 2: 'Audio', 3: 'Video', 6: 'Live class', 7: 'Document', 8: 'Courseware' },
+    kinds: { 1: 'Article', 2: 'Audio', 3: 'Video', 6: 'Live class', 7: 'Document', 8: 'Courseware', 9: 'Link' },
     onlyHere: 'only in this course',
     usedIn: (n) => `used in ${plural(n, 'course')}`,
     languages: 'Languages',
@@ -109,9 +108,10 @@ export const texts: typeof zh = {
     body: { zh: 'Chinese text', en: 'English text' },
     count: { zh: (n) => `Chinese · ${plural(n, 'character')}`, en: (n) => `English · ${plural(n, 'word')}` },
     needsTitle: 'Enter a title in at least one language',
+    badLink: 'Enter an address that starts with https:// and has a full domain name, without a user name or password',
     noLesson: 'Start with the first lesson',
     noLessonHint:
-      'Write articles right here. Video and audio are converted after the upload. Until you publish it, the course is a draft that learners can’t see.',
+      'Write articles right here. Video and audio are converted after the upload. Learners see nothing until you publish it.',
     addFirst: 'Add lesson',
   },
   file: {
@@ -121,6 +121,12 @@ export const texts: typeof zh = {
       8: 'Courseware tracks its own progress and completion. If you replace it, learners start from the beginning.',
     },
     media: { video: 'Video', audio: 'Audio' },
+    link: { zh: 'Chinese link', en: 'English link' },
+    linkHelp:
+      'Starts with https://. Learners open it in a new tab. With one language only, all learners open the same address.',
+    linkMinutes: 'Minutes before learners can confirm',
+    linkMinutesHelp:
+      'The portal can’t see study on other sites, so learners confirm that they are done. 0: right after opening.',
     minMinutes: 'Minimum study time',
     minMinutesHelp:
       'The lesson is completed once the courseware reports completion and this time was studied. 0: no minimum.',
@@ -131,6 +137,10 @@ export const texts: typeof zh = {
     played: (percent, time) => `Completed after ${percent}% is played (${time})`,
     read: (time) => `Completed after ${time} of reading`,
     pages: (time) => `Completed when every page has been read (${time} in total)`,
+    confirmed: (minutes) =>
+      minutes > 0
+        ? `Completed when the learner confirms it, at least ${plural(minutes, 'minute')} after opening the link`
+        : 'Completed when the learner opens the link and confirms',
     done: 'The courseware reports completion',
     doneAfter: (minutes) => `Completed when the courseware reports it and ${plural(minutes, 'minute')} were studied`,
     after: (label) => `After ${label}`,
@@ -158,7 +168,7 @@ export const texts: typeof zh = {
     allReady: 'Title, instructor, price and all lessons are ready',
     since: (when) => `first published ${when}`,
     liveHelp:
-      'Learners are taking this course. Changes are not saved automatically. Once saved, they go live immediately. Incomplete changes are rejected.',
+      'Learners are taking this course. Changes of lessons are saved in a draft until you publish them. Settings and introduction go live when you save them.',
   },
   settings: {
     name: 'Publishing and settings',
@@ -250,7 +260,8 @@ export const texts: typeof zh = {
     about: 'About the course',
     noIntroduction: 'No introduction yet.',
     noText: 'This lesson has no text yet.',
-    file: 'Open the lesson to view video, audio, documents and courseware.',
+    noLink: 'This lesson has no link yet.',
+    openLink: (host) => `Open ${host} in a new tab`,
   },
   learners: {
     begun: 'Started',
@@ -267,6 +278,64 @@ export const texts: typeof zh = {
     empty: 'No learners yet',
     emptyHint: 'Learners appear here once they start the published course.',
     nobody: 'No matching learners',
+  },
+  changes: {
+    title: 'Unpublished changes',
+    since: (when) => `Last changed ${when}. Learners still see the published version.`,
+    discard: 'Discard changes',
+    review: 'Review and publish',
+    discardTitle: 'Discard unpublished changes?',
+    discardWhat: 'Lessons and outline return to the version that learners see. This can’t be undone.',
+    discarded: 'Changes discarded',
+    publishTitle: 'Publish changes',
+    publish: 'Publish changes',
+    published: 'Changes published',
+    none: 'Nothing differs from the published version.',
+    problems: (n) => `${plural(n, 'issue')} to fix before publishing`,
+    kinds: { added: 'Added lessons', changed: 'Changed lessons', moved: 'Moved lessons', removed: 'Removed lessons' },
+    fields: { title: 'title', body: 'text', file: 'file', minMinutes: 'minimum study time' },
+    texts: {
+      title: { zh: 'Chinese title', en: 'English title' },
+      body: { zh: 'Chinese text', en: 'English text' },
+    },
+    from: (label) => `was ${label}`,
+    comma: ', ',
+    alsoIn: (n) => `also updates ${plural(n, 'other course')}`,
+    sections: 'Sections',
+    sectionKinds: { added: 'added', removed: 'deleted', renamed: 'renamed', moved: 'moved' },
+    renamed: (name) => `was “${name}”`,
+    learners: 'For learners',
+    noLearners: 'No learner has started this course.',
+    studying: (n) =>
+      `${plural(n, 'learner')} in progress: progress is kept; the course is completed with all of its lessons.`,
+    completed: (n, hasAdded) =>
+      `${plural(n, 'learner')} completed it: ${hasAdded ? 'still completed by default.' : 'still completed.'}`,
+    studiedRemoved: (n) =>
+      `${plural(n, 'learner')} studied a removed lesson: study time is kept, but the lesson no longer counts.`,
+    reopens: 'Ask learners who completed the course to study the added lessons',
+    reopensHelp: 'Their course is in progress again until they complete it. Certificates stay valid.',
+  },
+  versions: {
+    title: 'Published versions',
+    number: (n) => `Version ${n}`,
+    facts: ({ lessons, added, removed, changed }) =>
+      [
+        plural(lessons, 'lesson'),
+        added ? `${added} added` : '',
+        changed ? `${changed} changed` : '',
+        removed ? `${removed} removed` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    current: 'shown to learners',
+    latest: 'latest version',
+    restore: 'Restore as draft',
+    restoreOf: (n) => `Restore version ${n} as draft`,
+    restoreTitle: 'Restore this version as draft?',
+    restoreWhat: 'Lessons and outline of this version become the draft. Learners see them once you publish.',
+    restoreOver:
+      'Lessons and outline of this version become the draft and replace your unpublished changes. Learners see them once you publish.',
+    restored: 'Version restored as draft',
   },
   history: {
     empty: 'No changes yet',
@@ -289,6 +358,9 @@ export const texts: typeof zh = {
       'course.outline': 'changed the outline',
       'course.topicProducts': 'changed the included courses',
       'course.publish': 'published the course',
+      'course.publishChanges': 'published changes',
+      'course.discardChanges': 'discarded changes',
+      'course.restoreVersion': 'restored an earlier version',
       'course.withdraw': 'withdrew the course',
       'course.archive': 'archived the course',
       'course.restore': 'restored the course',
@@ -302,6 +374,9 @@ export const texts: typeof zh = {
     details: {
       added: (value) => `added: ${value}`,
       removed: (value) => `removed: ${value}`,
+      changed: (value) => `changed: ${value}`,
+      version: (value) => `version ${value}`,
+      reopens: () => 'completed learners study the added lessons',
       moved: (value) => `moved: ${value}`,
       products: (value) => `includes ${plural(value, 'course')}`,
       from: (value) => `from “${value}”`,

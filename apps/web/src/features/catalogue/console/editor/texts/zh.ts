@@ -1,3 +1,10 @@
+type VersionFacts = {
+  readonly lessons: number
+  readonly added: number
+  readonly removed: number
+  readonly changed: number
+}
+
 export const texts = {
   form: '课程设置',
   needsTitle: '至少用一种语言填写标题',
@@ -53,12 +60,18 @@ export const texts = {
   adding: {
     title: '新课时',
     kind: '类型',
-    kinds: { article: '图文', video: '视频', audio: '音频', document: '文档', package: '课件', existing: '已有内容' },
+    kinds: {
+      article: '图文',
+      video: '视频',
+      audio: '音频',
+      document: '文档',
+      package: '课件',
+      link: '链接',
+      existing: '已有内容',
+    },
     name: '标题',
     section: '放在',
     firstSection: '第一章',
-    published:
-      '课程已发布：请选“已有内容”，已就绪的课时可以直接加入。要写新课时，先在一门草稿课程里写好，再回到这里选“已有内容”加入。',
     needsTitle: '至少用一种语言填写标题',
     needsPick: '请选择一项内容',
     needsFile: '请先上传文件',
@@ -80,9 +93,15 @@ export const texts = {
   lesson: {
     name: (label: string, kind: string) => `${label} ${kind}`,
     form: '课时内容',
-    kinds: { 1: '图文课时', 2: '音频课时', 3: '视频课时', 6: '直播', 7: '文档课时', 8: '课件课时' } as Readonly<
-      Record<number, string>
-    >,
+    kinds: {
+      1: '图文课时',
+      2: '音频课时',
+      3: '视频课时',
+      6: '直播',
+      7: '文档课时',
+      8: '课件课时',
+      9: '链接课时',
+    } as Readonly<Record<number, string>>,
     onlyHere: '只用在这门课程',
     usedIn: (n: number) => `用在 ${n} 门课程`,
     languages: '语言',
@@ -98,8 +117,9 @@ export const texts = {
     body: { zh: '中文正文', en: '英文正文' },
     count: { zh: (n: number) => `中文 · ${n} 字`, en: (n: number) => `英文 · ${n} 词` },
     needsTitle: '至少用一种语言填写标题',
+    badLink: '请填写以 https:// 开头、带完整域名的地址，不含用户名和密码',
     noLesson: '从第一节课开始',
-    noLessonHint: '图文直接在这里写；视频、音频上传后自动转码。发布前课程是草稿，学员看不到。',
+    noLessonHint: '图文直接在这里写；视频、音频上传后自动转码。发布前学员看不到。',
     addFirst: '添加课时',
   },
   file: {
@@ -109,6 +129,10 @@ export const texts = {
       8: '课件按自己的规则记进度，完成由课件判定。换一份课件后，学员从新的课件学起。',
     } as Readonly<Record<number, string>>,
     media: { video: '视频', audio: '音频' },
+    link: { zh: '中文链接', en: '英文链接' },
+    linkHelp: '以 https:// 开头。学员在新标签页打开；只填一种语言时，所有学员打开同一个地址。',
+    linkMinutes: '打开后至少几分钟才能确认学完',
+    linkMinutesHelp: '门户看不到学员在其他网站上学了多久，所以由学员确认学完。0 表示打开后即可确认。',
     minMinutes: '最短学习时长',
     minMinutesHelp: '课件报告完成，并且学员学满这段时间，课时才算完成。0 表示不限。',
     minutesUnit: '分钟',
@@ -118,6 +142,8 @@ export const texts = {
     played: (percent: number, time: string) => `实际播放满 ${percent}%，即 ${time}，才算完成`,
     read: (time: string) => `在页面上读满 ${time}，才算完成`,
     pages: (time: string) => `每一页都看够时间，共 ${time}，才算完成`,
+    confirmed: (minutes: number) =>
+      minutes > 0 ? `打开链接 ${minutes} 分钟后，由学员确认学完` : '打开链接后，由学员确认学完',
     done: '由课件判定是否完成',
     doneAfter: (minutes: number) => `课件报告完成，并学满 ${minutes} 分钟，才算完成`,
     after: (label: string) => `先学完 ${label}`,
@@ -143,7 +169,7 @@ export const texts = {
     others: (n: number) => `其余 ${n} 项已就绪`,
     allReady: '标题、讲师、价格和全部课时都已就绪',
     since: (when: string) => `${when} 首次发布`,
-    liveHelp: '学员正在学这门课程。改动不自动保存，保存后立即生效；不完整的改动会被拒绝。',
+    liveHelp: '学员正在学这门课程。课时的改动先存为草稿，发布改动后学员才看到；设置和介绍保存后立即生效。',
   },
   settings: {
     name: '发布与设置',
@@ -231,7 +257,8 @@ export const texts = {
     about: '课程介绍',
     noIntroduction: '还没有详细介绍。',
     noText: '这一节还没有正文。',
-    file: '音视频、文档和课件在课时页里查看。',
+    noLink: '这一节还没有链接。',
+    openLink: (host: string) => `在新标签页打开 ${host}`,
   },
   learners: {
     begun: '已开始',
@@ -248,6 +275,60 @@ export const texts = {
     empty: '还没有学员',
     emptyHint: '发布后，学员一开始学，就会出现在这里。',
     nobody: '没有找到符合条件的学员',
+  },
+  changes: {
+    title: '有未发布的改动',
+    since: (when: string) => `最近改动：${when}。学员看到的仍是已发布的版本。`,
+    discard: '放弃改动',
+    review: '查看并发布改动',
+    discardTitle: '放弃未发布的改动？',
+    discardWhat: '课时和目录恢复为学员看到的版本，未发布的改动将丢失，无法撤销。',
+    discarded: '已放弃改动',
+    publishTitle: '发布改动',
+    publish: '发布改动',
+    published: '改动已发布',
+    none: '与已发布的版本没有差别。',
+    problems: (n: number) => `发布前还差 ${n} 项`,
+    kinds: { added: '新增课时', changed: '修改课时', moved: '移动课时', removed: '移出课时' },
+    fields: { title: '标题', body: '正文', file: '文件', minMinutes: '最短学习时间' },
+    texts: {
+      title: { zh: '中文标题', en: '英文标题' },
+      body: { zh: '中文正文', en: '英文正文' },
+    },
+    from: (label: string) => `原为 ${label}`,
+    comma: '、',
+    alsoIn: (n: number) => `同时用于另外 ${n} 门课程，一并更新`,
+    sections: '章',
+    sectionKinds: { added: '新增', removed: '删除', renamed: '改名', moved: '移动' },
+    renamed: (name: string) => `原名“${name}”`,
+    learners: '对学员的影响',
+    noLearners: '还没有人学习这门课程。',
+    studying: (n: number) => `${n} 人正在学习：已有进度保留，完成全部课时后才算完成课程。`,
+    completed: (n: number, hasAdded: boolean) => `${n} 人已完成：${hasAdded ? '默认仍为已完成。' : '仍为已完成。'}`,
+    studiedRemoved: (n: number) => `${n} 人学过被移出的课时：学习时长保留，不再计入课程进度。`,
+    reopens: '要求已完成的学员补学新增课时',
+    reopensHelp: '他们的课程变为未完成，补学后重新完成；已颁发的证书仍然有效。',
+  },
+  versions: {
+    title: '已发布的版本',
+    number: (n: number) => `第 ${n} 版`,
+    facts: ({ lessons, added, removed, changed }: VersionFacts) =>
+      [
+        `${lessons} 节课时`,
+        added ? `新增 ${added}` : '',
+        changed ? `修改 ${changed}` : '',
+        removed ? `移出 ${removed}` : '',
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    current: '学员看到的版本',
+    latest: '最近的版本',
+    restore: '恢复为草稿',
+    restoreOf: (n: number) => `把第 ${n} 版恢复为草稿`,
+    restoreTitle: '把这个版本恢复为草稿？',
+    restoreWhat: '课时和目录以这个版本为草稿，发布改动后学员才看到。',
+    restoreOver: '课时和目录以这个版本为草稿，现有的未发布改动将丢失。发布改动后学员才看到。',
+    restored: '已恢复为草稿',
   },
   history: {
     empty: '还没有修改记录',
@@ -270,6 +351,9 @@ export const texts = {
       'course.outline': '修改了目录',
       'course.topicProducts': '修改了收录的课程',
       'course.publish': '发布了课程',
+      'course.publishChanges': '发布了改动',
+      'course.discardChanges': '放弃了改动',
+      'course.restoreVersion': '恢复了较早的版本',
       'course.withdraw': '下架了课程',
       'course.archive': '归档了课程',
       'course.restore': '恢复了课程',
@@ -283,6 +367,9 @@ export const texts = {
     details: {
       added: (value: string) => `加入：${value}`,
       removed: (value: string) => `移出：${value}`,
+      changed: (value: string) => `修改：${value}`,
+      version: (value: string) => `第 ${value} 版`,
+      reopens: () => '要求已完成的学员补学',
       moved: (value: string) => `${value} 节换了位置`,
       products: (value: string) => `收录 ${value} 门课`,
       from: (value: string) => `来自“${value}”`,

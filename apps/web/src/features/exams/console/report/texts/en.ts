@@ -79,6 +79,9 @@ export const texts: typeof zh = {
     judge: 'true or false',
     blank: 'fill in',
     short: 'short answer',
+    matching: 'matching',
+    ordering: 'ordering',
+    gapChoice: 'gap choice',
   },
   flags: {
     key: 'key may be wrong',

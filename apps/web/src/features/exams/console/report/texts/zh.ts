@@ -70,7 +70,16 @@ export const texts = {
     few: '只看待关注的',
     choose: (n: number) => `第 ${n} 题的详情`,
   },
-  types: { single: '单选', multiple: '多选', judge: '判断', blank: '填空', short: '简答' },
+  types: {
+    single: '单选',
+    multiple: '多选',
+    judge: '判断',
+    blank: '填空',
+    short: '简答',
+    matching: '匹配',
+    ordering: '排序',
+    gapChoice: '选词',
+  },
   flags: { key: '答案可能有误', apart: '区分度低', easy: '太容易', hard: '太难', idle: '有选项几乎无人选' },
   detail: {
     title: (n: number) => `第 ${n} 题`,

@@ -31,6 +31,7 @@ export function showKey(value: unknown): string {
     key.keys?.join(' '),
     key.weights?.map((one) => `${one.key} ${one.percent} %`).join(', '),
     key.alternatives?.map((set) => set.join('')).join(', '),
+    key.places,
     key.policy,
     key.blanks
       ?.map(({ accepted, numeric }) =>
@@ -314,7 +315,7 @@ function Scoring() {
   const c = useTexts(bankTexts).choice
   const { form, type } = useEditing()
   const answerKey = usePart('answerKey')
-  const value: Policy = answerKey.weights ? 'weights' : (answerKey.policy ?? 'exam')
+  const value: Policy = answerKey.weights ? 'weights' : ((answerKey.policy as Policy | undefined) ?? 'exam')
   const policies: readonly Policy[] =
     type === 'multiple'
       ? ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', 'weights']

@@ -13,13 +13,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { Bank, Question } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { QuestionSide } from '../question-side.tsx'
-import type { QuestionType } from '../question-values.rules.ts'
+import { hasPlaces, type QuestionType } from '../question-values.rules.ts'
 import { ChoicePart, JudgePart } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { EditingProvider, type Languages, type noRefusals, type QuestionForm } from './editor-context.tsx'
 import css from './editor-form.module.css'
 import { DetailsPart, FactsRow } from './facts-row.tsx'
 import { GapPart } from './gap-part.tsx'
+import { PlacesPart } from './places-part.tsx'
 import { ShortPart } from './short-part.tsx'
 import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
 import { TryOut } from './try-out.tsx'
@@ -120,6 +121,7 @@ export function EditorForm({
         {type === 'judge' ? <JudgePart /> : null}
         {type === 'blank' ? <GapPart /> : null}
         {type === 'short' ? <ShortPart /> : null}
+        {hasPlaces(type) ? <PlacesPart /> : null}
         {type === 'blank' ? <TryOut first={bench} /> : null}
         <div className={editorCss.extras}>
           <ExplanationPart />

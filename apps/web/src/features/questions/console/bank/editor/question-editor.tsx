@@ -17,7 +17,13 @@ import {
 } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { newQuestionForm, questionForm } from '../question.form.ts'
-import { emptyContent, formContentOf, type QuestionContent, type QuestionType } from '../question-values.rules.ts'
+import {
+  emptyContent,
+  formContentOf,
+  type QuestionContent,
+  type QuestionType,
+  questionTypes,
+} from '../question-values.rules.ts'
 import css from './editor.module.css'
 import { noRefusals, type QuestionForm } from './editor-context.tsx'
 import { EditorForm } from './editor-form.tsx'
@@ -34,10 +40,19 @@ const isFilled = (text: { readonly zh?: string | undefined; readonly en?: string
 function useCheck() {
   const t = useTexts(bankTexts).editor
   return (values: unknown) => {
-    const { stem, options } = values as Pick<QuestionContent, 'stem' | 'options'>
-    const wrong = Object.fromEntries(
-      options.flatMap(({ text }, place) => (isFilled(text) ? [] : [[`options.${place}`, t.emptyOption]])),
-    )
+    const {
+      stem,
+      options,
+      prompts = [],
+      answerKey,
+    } = values as Pick<QuestionContent, 'stem' | 'options' | 'prompts' | 'answerKey'>
+    const wrong = Object.fromEntries([
+      ...options.flatMap(({ text }, place) => (isFilled(text) ? [] : [[`options.${place}`, t.emptyOption]])),
+      ...prompts.flatMap((text, place) => (isFilled(text) ? [] : [[`prompts.${place}.zh`, t.emptyPrompt]])),
+      ...[...(answerKey?.places ?? '')].flatMap((letter, place) =>
+        letter === '-' ? [[`answerKey.places.${place}`, t.emptyPlace]] : [],
+      ),
+    ])
     return (isFilled(stem) ? wrong : { ...wrong, 'stem.zh': t.emptyStem }) as Record<never, string>
   }
 }
@@ -201,8 +216,6 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
   )
 }
 
-const types: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
-
 /** A question that is not there yet. Its type is chosen first; what is written for one type stays with it. */
 type NewProps = EditorProps & { readonly bankId: string; readonly onMade: (questionId: string) => void }
 export function NewQuestion({ first, ...rest }: NewProps & { readonly first: QuestionType }) {
@@ -269,7 +282,7 @@ function NewOne({
               value={type}
               onChange={(event) => onType(event.target.value as QuestionType)}
             >
-              {types.map((one) => (
+              {questionTypes.map((one) => (
                 <option key={one} value={one}>
                   {t.typeNames[one]}
                 </option>

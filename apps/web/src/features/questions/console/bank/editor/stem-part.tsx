@@ -75,7 +75,7 @@ export function StemPart() {
       <div className={editorCss.blockHead}>
         <h3>{t.stem}</h3>
       </div>
-      <LongText name="stem" label={t.stem} hasGaps={type === 'blank'} />
+      <LongText name="stem" label={t.stem} hasGaps={type === 'blank' || type === 'gapChoice'} />
       {type === 'blank' ? <GapWatch /> : null}
     </section>
   )

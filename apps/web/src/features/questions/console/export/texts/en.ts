@@ -24,6 +24,7 @@ export const texts: typeof zh = {
     severalGaps: 'several gaps',
     gapKey: 'the key of a gap can’t be expressed',
     textMarks: 'lines or symbols in the text would be misread',
+    places: 'the format has no such type, or the options have formatting',
   },
   kinds: {
     formatting: 'formatting (bold, lists, tables)',
@@ -37,6 +38,7 @@ export const texts: typeof zh = {
     criteria: 'marking criteria',
     gapRules: 'detailed gap rules (units, punctuation, order)',
     rubric: 'the rubric',
+    placeScoring: 'scoring that other systems ignore',
   },
   keyNote: 'The file contains the keys, so keep it safe. The export is recorded in the audit log.',
   go: (count, value) => `Export ${count} ${noun(value, 'question')}`,

@@ -21,6 +21,7 @@ export const texts = {
     severalGaps: '有多个填空',
     gapKey: '填空的答案无法写出',
     textMarks: '题干中的横线或标记会被误读',
+    places: '该格式没有这种题型，或选项含有格式',
   },
   kinds: {
     formatting: '文字格式（加粗、列表、表格等）',
@@ -34,6 +35,7 @@ export const texts = {
     criteria: '评分细项',
     gapRules: '填空的判分细则（单位、标点、次序）',
     rubric: '评分标准',
+    placeScoring: '其他系统不认的计分方式',
   },
   keyNote: '文件含答案，请妥善保管。导出会记入审计日志。',
   go: (count: string, _value: number) => `导出 ${count} 道题`,

@@ -56,7 +56,16 @@ export const texts: typeof zh = {
   sum: {
     fresh: (_count, value) => `${noun(value, 'new question')} can be imported`,
     none: 'No new questions to import',
-    types: { single: 'single', multiple: 'multiple', judge: 'true/false', blank: 'gaps', short: 'short' },
+    types: {
+      single: 'single',
+      multiple: 'multiple',
+      judge: 'true/false',
+      blank: 'gaps',
+      short: 'short',
+      matching: 'matching',
+      ordering: 'ordering',
+      gapChoice: 'gap choice',
+    },
     newOnes: 'New',
     duplicates: 'Duplicates, not added',
     refused: 'Rejected',

@@ -46,7 +46,16 @@ export const texts = {
   sum: {
     fresh: (_count: string, _value: number) => '道新题可以导入',
     none: '没有可以导入的新题',
-    types: { single: '单选', multiple: '多选', judge: '判断', blank: '填空', short: '简答' },
+    types: {
+      single: '单选',
+      multiple: '多选',
+      judge: '判断',
+      blank: '填空',
+      short: '简答',
+      matching: '匹配',
+      ordering: '排序',
+      gapChoice: '选词',
+    },
     newOnes: '新题',
     duplicates: '重复，不再添加',
     refused: '不能导入',

@@ -1,0 +1,93 @@
+import type { courseCreate } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import { presentCourseState } from './course.present.ts'
+import { type CourseProblem, problemsOfCourse, problemsOfTopic } from './course.rules.ts'
+import { type CourseRow, findCourse } from './course.store.ts'
+import { refuse } from './course-problems.present.ts'
+import { findDraftSections, findDraftTime } from './draft.store.ts'
+import { type DraftSection, listDraftOutline, listOutline, type OutlineSection } from './outline.store.ts'
+import { type HeldProduct, listTopicProducts } from './topic.store.ts'
+
+type Stand = DataOf<typeof courseCreate>
+
+/** A course for its authors. Refuses `productNotFound`. */
+export async function loadCourse(db: Db, productId: string): Promise<CourseRow> {
+  const course = await findCourse(db, productId)
+  if (!course) throw new AppError('productNotFound')
+  return course
+}
+export const loadCourseState = async (db: Db, productId: string): Promise<Stand> =>
+  presentCourseState(await loadCourse(db, productId))
+
+/** A course that may be changed. Refuses `courseArchived`. */
+export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
+  const course = await loadCourse(db, productId)
+  if (course.status === 'archived') throw new AppError('courseArchived')
+  return course
+}
+
+export function recordCourseAct(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  productId: string,
+  detail: Readonly<Record<string, unknown>> = {},
+) {
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'product', thingId: productId, detail })
+}
+
+/**
+ * True when a course has its draft beside what learners see: its outline changes once the changes are published. The
+ * lessons of a live class are made by the class itself.
+ */
+export const isDrafted = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
+  status === 'published' && kind !== 'topic' && kind !== 'live'
+
+/** The sections of the published outline as a draft starts with them. */
+export const sectionsOf = (sections: readonly OutlineSection[]): DraftSection[] =>
+  sections.map(({ sectionId, title, lessons }) => ({
+    sectionId,
+    title,
+    contentIds: lessons.map(({ contentId }) => contentId),
+  }))
+
+/** The outline of a course as its authors see it, with the drafts of its lessons. */
+export async function loadDraftOutline(db: Db, productId: string): Promise<OutlineSection[]> {
+  const sections = (await findDraftSections(db, productId)) ?? sectionsOf(await listOutline(db, productId))
+  return listDraftOutline(db, sections)
+}
+
+/** A course for its editor, with everything that prevents publishing it. */
+export async function withProblems(
+  db: Db,
+  course: CourseRow,
+  of: 'draft' | 'learners',
+): Promise<{
+  readonly sections: readonly OutlineSection[]
+  readonly products: readonly HeldProduct[]
+  /** The time of the last unpublished change; null without any. */
+  readonly draftedAt: Date | null
+  readonly problems: readonly CourseProblem[]
+}> {
+  if (course.kind === 'topic') {
+    const products = await listTopicProducts(db, course.productId)
+    return { sections: [], products, draftedAt: null, problems: problemsOfTopic({ ...course, products }) }
+  }
+  const sections =
+    of === 'draft' ? await loadDraftOutline(db, course.productId) : await listOutline(db, course.productId)
+  const contentIds = sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId))
+  const draftedAt = of === 'draft' ? await findDraftTime(db, course.productId, contentIds) : null
+  return { sections, products: [], draftedAt, problems: problemsOfCourse({ ...course, sections }) }
+}
+
+/** Refuses `courseIncomplete` with all problems when learners see the course. */
+export async function checkOffered(db: Db, productId: string): Promise<void> {
+  const course = await loadCourse(db, productId)
+  if (course.status === 'published') refuse((await withProblems(db, course, 'learners')).problems, 'courseIncomplete')
+}

@@ -1,0 +1,303 @@
+import type {
+  courseChanges,
+  courseChangesPublish,
+  courseVersionRestore,
+  courseVersions,
+} from '@portal/contract/catalogue/course-draft.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { tell } from '../../../core/jobs/events.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { copyMediaToLessons } from '../../media/media.public.ts'
+import { outlineChanged } from '../outline-events.ts'
+import { findContent, listCoursesOfContent, setMinSeconds, touchCourses, updateContent } from './content.store.ts'
+import { contentTypeOf, problemOfLesson, problemsOfCourse } from './course.rules.ts'
+import type { CourseRow } from './course.store.ts'
+import { changedLessons } from './course-changes.rules.ts'
+import {
+  checkOffered,
+  isDrafted,
+  loadCourse,
+  loadCourseState,
+  loadDraftOutline,
+  openCourse,
+  recordCourseAct,
+} from './course-ground.service.ts'
+import { presentCourseProblem, refuse } from './course-problems.present.ts'
+import { changedContentFields, changesOfDraft } from './draft.rules.ts'
+import {
+  deleteContentDrafts,
+  deleteDraftSections,
+  findDraftSections,
+  findDraftTime,
+  listContentDrafts,
+  setContentRevision,
+  upsertContentDraft,
+  upsertDraftSections,
+} from './draft.store.ts'
+import { isWritten } from './link.rules.ts'
+import {
+  listOutline,
+  type OutlineSection,
+  refreshCourseTotals,
+  setNextRevision,
+  sumLearnersOfChange,
+  updateOutline,
+} from './outline.store.ts'
+import { findVersion, hasVersion, listContentVersions, listVersions, recordVersion } from './version.store.ts'
+
+type Stand = DataOf<typeof courseChangesPublish>
+type Own = { readonly productId: string; readonly revision: number }
+
+const idsOf = (sections: readonly OutlineSection[]) =>
+  sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId))
+
+/** The unpublished changes of a course and their consequences for its learners. */
+export async function loadChanges(deps: Deps, productId: string): Promise<DataOf<typeof courseChanges>> {
+  const course = await loadCourse(deps.sql, productId)
+  const published = await listOutline(deps.sql, productId)
+  const draft = isDrafted(course) ? await loadDraftOutline(deps.sql, productId) : published
+  const changes = changesOfDraft(published, draft)
+  const removed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'removed' ? [contentId] : []))
+  const [learners, changedAt] = await Promise.all([
+    sumLearnersOfChange(deps.sql, productId, removed),
+    findDraftTime(deps.sql, productId, idsOf(draft)),
+  ])
+  const others = new Map<string, number>()
+  for (const { kind, contentId } of changes.lessons)
+    if (kind === 'changed')
+      others.set(
+        contentId,
+        (await listCoursesOfContent(deps.sql, contentId)).filter((one) => one.productId !== course.productId).length,
+      )
+  return {
+    productId: course.productId,
+    revision: course.revision,
+    changedAt: changedAt?.toISOString() ?? null,
+    lessons: changes.lessons.map((change) => ({
+      kind: change.kind,
+      contentId: change.contentId,
+      title: change.title,
+      contentType: change.contentType,
+      label: change.label,
+      from: change.from,
+      fields: [...change.fields],
+      texts: change.texts.map(({ field, lang, lead, removed, added, trail }) => ({
+        field,
+        lang,
+        lead,
+        removed,
+        added,
+        trail,
+      })),
+      otherCourses: others.get(change.contentId) ?? 0,
+    })),
+    sections: changes.sections.map(({ kind, title, from }) => ({ kind, title, from })),
+    problems: problemsOfCourse({ ...course, sections: draft }).map(presentCourseProblem),
+    learners: { studying: learners.studying, completed: learners.completed, studiedRemoved: learners.studiedRemoved },
+  }
+}
+
+/**
+ * Publishes the changes of a course: its lessons, their contents and the next version, in one transaction. Learners
+ * keep their progress. Refuses `courseIncomplete` with all problems, and `conflict` when nothing has changed.
+ */
+export async function publishChanges(
+  deps: Deps,
+  actor: Actor,
+  { productId, revision, reopens }: InputOf<typeof courseChangesPublish>,
+): Promise<Stand> {
+  return inTransaction(deps.sql, async (tx) => {
+    const course = await openCourse(tx, productId)
+    if (course.status !== 'published') throw new AppError('conflict')
+    if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
+    const isChanged = await applyDraft(deps, tx, actor, course, reopens)
+    if (!isChanged) throw new AppError('conflict')
+    await checkOffered(tx, productId)
+    return loadCourseState(tx, productId)
+  })
+}
+
+/**
+ * Makes the draft of a course its published outline and records the version. Returns false when there is no draft. The
+ * row of the course is locked.
+ */
+export async function applyDraft(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  course: CourseRow,
+  reopens: boolean,
+): Promise<boolean> {
+  const { productId } = course
+  const now = deps.clock.now()
+  const by = { now, accountId: actor.accountId }
+  const before = await listOutline(tx, productId)
+  const sections = await findDraftSections(tx, productId)
+  const draft = await loadDraftOutline(tx, productId)
+  const contentIds = idsOf(draft)
+  const drafts = await listContentDrafts(tx, contentIds)
+  if (sections === null && drafts.length === 0) return false
+  const changes = changesOfDraft(before, draft)
+  if (course.publishedAt && !(await hasVersion(tx, productId)))
+    await recordVersion(tx, productId, { now: course.publishedAt, accountId: null })
+  for (const one of drafts) {
+    const content = await findContent(tx, one.contentId)
+    if (!content) continue
+    // A file that was not uploaded here, such as the recording of a live class, stays with its length.
+    const keepsFile = !isWritten(content.type) && one.mediaId === content.mediaId
+    const says = { title: one.title, body: one.body, mediaId: one.mediaId }
+    await updateContent(tx, one.contentId, content.revision, {
+      ...says,
+      duration: keepsFile ? content.duration : one.duration,
+    })
+    await setMinSeconds(tx, one.contentId, one.minSeconds)
+    await setContentRevision(tx, one.contentId, one.revision)
+    if (one.mediaId) await copyMediaToLessons(tx, one.mediaId, now)
+  }
+  await deleteContentDrafts(
+    tx,
+    drafts.map(({ contentId }) => contentId),
+  )
+  if (sections) {
+    const missing = await updateOutline(tx, productId, sections)
+    refuse(missing.map((contentId) => ({ field: `content ${contentId}`, word: 'unknownContent' as const })))
+    await deleteDraftSections(tx, productId)
+  }
+  const types = draft.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType))
+  await refreshCourseTotals(tx, productId, contentTypeOf(course.kind, types))
+  for (const { contentId } of drafts) await checkOtherCourses(tx, productId, contentId, now)
+  await recordVersion(tx, productId, by)
+  const of = (kind: 'added' | 'removed') => changes.lessons.flatMap((one) => (one.kind === kind ? [one.contentId] : []))
+  await tell(deps, tx, outlineChanged, {
+    productId,
+    contentIds,
+    added: of('added'),
+    removed: of('removed'),
+    reopens,
+    now,
+  })
+  const changed = changes.lessons.flatMap(({ kind, title }) => (kind === 'changed' ? [title] : []))
+  await recordCourseAct(deps, tx, actor, 'course.publishChanges', productId, {
+    ...changedLessons(before, draft),
+    ...(changed.length > 0 ? { changed } : {}),
+    ...(reopens ? { reopens } : {}),
+  })
+  return true
+}
+
+/** A changed content must stay complete in the other courses that learners see. */
+async function checkOtherCourses(tx: Transaction, productId: string, contentId: string, now: Date): Promise<void> {
+  const others = (await listCoursesOfContent(tx, contentId)).filter((one) => one.productId !== productId)
+  for (const other of others.filter(({ status }) => status === 'published')) {
+    const lesson = (await listOutline(tx, other.productId))
+      .flatMap(({ lessons }) => lessons)
+      .find((one) => one.contentId === contentId)
+    const word = lesson ? problemOfLesson(lesson) : null
+    if (word) refuse([{ field: `lesson ${lesson?.label ?? ''}`, word }], 'courseIncomplete')
+  }
+  await touchCourses(
+    tx,
+    others.map((one) => one.productId),
+    now,
+  )
+}
+
+/** Discards the unpublished changes of a course and of its lessons. */
+export async function discardChanges(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
+  return inTransaction(deps.sql, async (tx) => {
+    await openCourse(tx, productId)
+    if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
+    const contentIds = idsOf(await loadDraftOutline(tx, productId))
+    await deleteDraftSections(tx, productId)
+    await deleteContentDrafts(tx, [...contentIds, ...idsOf(await listOutline(tx, productId))])
+    await recordCourseAct(deps, tx, actor, 'course.discardChanges', productId)
+    return loadCourseState(tx, productId)
+  })
+}
+
+/** The published versions of a course, newest first. */
+export async function loadVersions(deps: Deps, productId: string): Promise<DataOf<typeof courseVersions>> {
+  await loadCourse(deps.sql, productId)
+  const versions = await listVersions(deps.sql, productId)
+  return {
+    list: versions.map(({ number, sections, publishedAt, publishedBy }, at) => {
+      const lessons = sections.flatMap((section) => section.lessons)
+      const earlier = versions[at + 1]?.sections.flatMap((section) => section.lessons) ?? null
+      const was = new Map(earlier?.map(({ contentId, revision }) => [contentId, revision]))
+      const is = new Set(lessons.map(({ contentId }) => contentId))
+      return {
+        number,
+        publishedAt: publishedAt.toISOString(),
+        publishedBy,
+        lessons: lessons.length,
+        added: earlier ? lessons.filter(({ contentId }) => !was.has(contentId)).length : 0,
+        removed: earlier ? earlier.filter(({ contentId }) => !is.has(contentId)).length : 0,
+        changed: lessons.filter(({ contentId, revision }) => was.has(contentId) && was.get(contentId) !== revision)
+          .length,
+        isCurrent: at === 0,
+      }
+    }),
+  }
+}
+
+/** Makes an earlier version the draft of a course, in place of its unpublished changes. Learners see it once it is published. */
+export async function restoreVersion(
+  deps: Deps,
+  actor: Actor,
+  { productId, revision, number }: InputOf<typeof courseVersionRestore>,
+): Promise<Stand> {
+  const now = deps.clock.now()
+  const by = { now, accountId: actor.accountId }
+  return inTransaction(deps.sql, async (tx) => {
+    const course = await openCourse(tx, productId)
+    const version = await findVersion(tx, productId, number)
+    if (!version) throw new AppError('versionNotFound')
+    if (course.status !== 'published') throw new AppError('conflict')
+    if (!(await setNextRevision(tx, productId, revision, now))) throw new AppError('conflict')
+    await deleteContentDrafts(tx, [
+      ...idsOf(await loadDraftOutline(tx, productId)),
+      ...idsOf(await listOutline(tx, productId)),
+    ])
+    const lessons = version.sections.flatMap((section) => section.lessons)
+    const kept = await listContentVersions(tx, lessons)
+    await upsertDraftSections(
+      tx,
+      productId,
+      version.sections.map((section) => ({
+        sectionId: section.sectionId,
+        title: section.title,
+        contentIds: section.lessons
+          .map(({ contentId }) => contentId)
+          .filter((contentId) => kept.some((one) => one.contentId === contentId)),
+      })),
+      by,
+    )
+    for (const was of kept) await draftFormerContent(tx, was, by)
+    await recordCourseAct(deps, tx, actor, 'course.restoreVersion', productId, { version: number })
+    return loadCourseState(tx, productId)
+  })
+}
+
+type Former = Awaited<ReturnType<typeof listContentVersions>>[number]
+/** Drafts a content as it was, unless it still is. A file that was not uploaded here cannot come back once it was replaced. */
+async function draftFormerContent(
+  db: Db,
+  was: Former,
+  by: { readonly now: Date; readonly accountId: string },
+): Promise<void> {
+  const is = await findContent(db, was.contentId)
+  if (!is) return
+  const [draft] = await listContentDrafts(db, [was.contentId])
+  const isLost = !isWritten(is.type) && was.mediaId === null
+  const former = isLost ? { ...was, mediaId: is.mediaId, duration: is.duration } : was
+  if (changedContentFields(is, former).length === 0) return
+  await upsertContentDraft(
+    db,
+    { contentId: was.contentId, revision: draft?.revision ?? is.revision, minSeconds: former.minSeconds },
+    former,
+    by,
+  )
+}

@@ -1,0 +1,24 @@
+import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+
+/** The type of a content that is a page or a video elsewhere. */
+export const linkType = 9
+/** An article and a link are written here; other contents are files. */
+export const isWritten = (type: number): boolean => type === 1 || type === linkType
+
+/** The addresses of a link in each language, or the languages whose address is refused. */
+export function linksOf(body: BilingualText): {
+  readonly body: BilingualText
+  readonly wrong: readonly ('zh' | 'en')[]
+} {
+  const wrong: ('zh' | 'en')[] = []
+  const fit: { zh?: string; en?: string } = {}
+  for (const lang of ['zh', 'en'] as const) {
+    const given = body[lang]?.trim()
+    if (!given) continue
+    const link = safeLink(given)
+    if (link) fit[lang] = link
+    else wrong.push(lang)
+  }
+  return { body: fit, wrong }
+}

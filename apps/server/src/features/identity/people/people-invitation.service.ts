@@ -1,0 +1,195 @@
+import { setTimeout } from 'node:timers/promises'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
+import type { peopleInvite } from '@portal/contract/identity/people-bulk.contract.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { createThread } from '../../../core/drawing/thread.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { packStored } from '../../../core/readers/stored-zip.ts'
+import { shortSecret } from '../../../core/secrets/random.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import type { Task } from '../../../core/tasks/task.store.ts'
+import { bulkKind, fileKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { powerOfStaff } from '../account-access/account-access.rules.ts'
+import { endMailedLinks } from '../account-access/account-access.store.ts'
+import { createMailedLink } from '../links/mailed-link.service.ts'
+import type { AccountSheet } from './account-sheet.layout.ts'
+import { accountSheetWords } from './account-sheet.words.ts'
+import { invitePeople } from './invitation.service.ts'
+import { hasRows, importedPeopleStatement, invitableStatement } from './people-invitation.store.ts'
+import { selectedPeopleSource } from './people-list.service.ts'
+import { idsStatement } from './people-list.store.ts'
+import { findInvitable, type Staff } from './person-change.service.ts'
+import { setInvited } from './person-change.store.ts'
+import { findPerson, listMemberships } from './person-detail.store.ts'
+
+const validMs = peopleLimits.invitationDays * 86_400_000
+/** The people whose sheets are prepared before the progress is reported. */
+const portion = 50
+/** The sheets of one PDF: drawing them takes some 100 MB of memory. */
+const sheetsPerFile = 500
+
+/**
+ * Starts a task that invites many people: the selected ones, or those that an import of the caller added. People with a
+ * password are left out, and so are people with a valid invitation unless `again` is set; so repeating the call
+ * reaches exactly the ones that failed. Refuses `nobodyToInvite` when no one is left.
+ */
+export async function startPeopleInvitation(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, selection, importId, by, again }: InputOf<typeof peopleInvite>,
+  lang: Lang,
+): Promise<DataOf<typeof peopleInvite>> {
+  const ways = [selection?.ids, selection?.matching, importId].filter((one) => one !== undefined)
+  if (ways.length !== 1) throw new AppError('malformed', { fields: ['selection'] })
+  const chosen =
+    importId === undefined
+      ? idsStatement(
+          deps.sql,
+          await selectedPeopleSource(
+            deps,
+            companyBoundOf(actor, 'companies'),
+            selection as Parameters<typeof selectedPeopleSource>[2],
+          ),
+        )
+      : importedPeopleStatement(deps.sql, {
+          importId,
+          ownerId: actor.accountId,
+          bound: companyBoundOf(actor, 'companies'),
+        })
+  const targets = invitableStatement(deps.sql, chosen, again ? null : new Date(deps.clock.now().getTime() - validMs))
+  if (!(await hasRows(deps.sql, targets))) throw new AppError('nobodyToInvite')
+  const task = await startTask(deps, actor, {
+    kind: by === 'mail' ? 'peopleInvite' : 'peopleSheets',
+    requestKey,
+    grant: 'companies',
+    lang,
+    params: { origin: portalOrigin(deps.settings) },
+    targets,
+  })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+const staffOf = (db: Db, task: Task): Promise<Staff> => loadTaskActor(db, task, 'companies')
+const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
+
+/** Creates the link of a person's sheet, in place of all former ones, and returns what the sheet shows. */
+async function createAccountSheet(
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  task: Task,
+  personId: string,
+): Promise<AccountSheet> {
+  const head = await findInvitable(tx, staff, personId)
+  const now = deps.clock.now()
+  const bound = companyBoundOf(staff, 'companies')
+  const memberships = await listMemberships(tx, head.id)
+  const place = memberships.find((one) => one.status === 'active' && (bound === null || one.companyId === bound))
+  await endMailedLinks(tx, head.id, now)
+  await setInvited(tx, head.id, now)
+  const link = await createMailedLink(deps, tx, head.id, {
+    purpose: 'password',
+    email: null,
+    power: powerOfStaff(staff, 'companies'),
+    origin: String(task.params.origin),
+    minutes: validMs / 60_000,
+    token: shortSecret(deps.random),
+  })
+  await writeAudit(deps, tx, staff.accountId, {
+    action: 'account.sheet',
+    thing: 'account',
+    thingId: head.id,
+    companyId: bound,
+    detail: { taskId: task.id, isAgain: head.invitedAt !== null },
+  })
+  const day = new Intl.DateTimeFormat(head.locale === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: deps.settings.timeZone,
+  })
+  return {
+    lang: head.locale,
+    name: head.name,
+    company: place ? pickText(place.company, head.locale) : '',
+    employeeNo: place?.employeeNo ?? null,
+    login: head.login,
+    link,
+    until: day.format(now.getTime() + validMs),
+  }
+}
+
+const drawInThread = createThread<{ sheets: readonly AccountSheet[]; madeAt: Date }, Uint8Array>(
+  new URL('./account-sheet.worker.ts', import.meta.url),
+)
+
+const isOver = () => false
+/**
+ * The file of many sheets: a PDF, or a zip of several that a small server can draw one after another. `isWanted` is
+ * asked every ten seconds, because a task that is silent for a minute is taken for dead; null when it says no.
+ */
+async function drawFile(
+  deps: Deps,
+  sheets: readonly AccountSheet[],
+  lang: Lang,
+  isWanted: () => Promise<boolean>,
+): Promise<{ name: string; mime: string; bytes: Buffer } | null> {
+  const words = accountSheetWords[lang]
+  const files: (readonly [string, Buffer])[] = []
+  for (let from = 0; from < sheets.length; from += sheetsPerFile) {
+    const some = sheets.slice(from, from + sheetsPerFile)
+    const drawn = drawInThread({ sheets: some, madeAt: deps.clock.now() })
+    while (await Promise.race([drawn.then(isOver, isOver), setTimeout(10_000, true)]))
+      if (!(await isWanted())) return null
+    files.push([words.part(from + 1, from + some.length), Buffer.from(await drawn)])
+  }
+  const [first] = files
+  if (first === undefined) return null
+  return files.length === 1
+    ? { name: words.file, mime: 'application/pdf', bytes: first[1] }
+    : { name: words.files, mime: 'application/zip', bytes: packStored(files) }
+}
+
+/** The tasks that invite people: by email, and by printed sheets. */
+export const invitationTasks: readonly TaskKind[] = [
+  bulkKind({
+    kind: 'peopleInvite',
+    nameOf,
+    async act(deps, tx, task, id) {
+      const staff = await staffOf(tx, task)
+      const head = await findInvitable(tx, staff, id)
+      await invitePeople(deps, tx, staff, head.id, task.id, String(task.params.origin))
+    },
+  }),
+  fileKind({
+    kind: 'peopleSheets',
+    async make(deps, task, { next, tell }) {
+      const sheets: AccountSheet[] = []
+      let done = 0
+      for (let targets = await next(0, portion); targets.length > 0; targets = await next(done, portion)) {
+        const failures: Parameters<typeof tell>[1][number][] = []
+        for (const { place, targetId } of targets) {
+          try {
+            sheets.push(
+              await inTransaction(deps.sql, async (tx) =>
+                createAccountSheet(deps, tx, await staffOf(tx, task), task, targetId),
+              ),
+            )
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error
+            failures.push({ place, name: await nameOf(deps.sql, targetId), reason: error.reason })
+          }
+        }
+        done = targets.at(-1)?.place ?? done
+        if (!(await tell(done, failures))) return null
+      }
+      return drawFile(deps, sheets, task.lang, () => tell(done, []))
+    },
+  }),
+]

@@ -1,0 +1,31 @@
+import type { Db, Fragment } from '../../../database/connection.ts'
+
+/**
+ * The people that an import of its owner added, as a statement of their ids in the order of the file; within one
+ * company unless `bound` is null.
+ */
+export const importedPeopleStatement = (
+  db: Db,
+  { importId, ownerId, bound }: { readonly importId: string; readonly ownerId: string; readonly bound: string | null },
+): Fragment => db`
+  select a.id from person_import i join person_import_row r on r.import_id = i.id and r.verdict = 'new'
+  join account a on identifier_key(a.login) = identifier_key(r.meaning ->> 'login')
+  where i.id = ${importId} and i.owner_id = ${ownerId}
+    and ${bound === null ? db`true` : db`exists (select from membership m where m.account_id = a.id and m.company_id = ${bound})`}
+  order by r.line`
+
+/**
+ * Those of the people with these ids, in their order, who have no password; without those invited since `invitedSince`,
+ * unless that is null.
+ */
+export const invitableStatement = (db: Db, ids: Fragment, invitedSince: Date | null): Fragment => db`
+  select a.id from (select c.id, row_number() over () as place from (${ids}) c) p join account a on a.id = p.id
+  where a.password_hash is null and a.status = 'active'
+    and (${invitedSince}::timestamptz is null or a.invited_at is null or a.invited_at <= ${invitedSince})
+  order by p.place`
+
+/** True if a statement returns any row. */
+export async function hasRows(db: Db, statement: Fragment): Promise<boolean> {
+  const rows = await db`select from (${statement}) s limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,44 @@
+import {
+  personRoleGive,
+  personRoles,
+  personRoleTake,
+  roleCreate,
+  roleDelete,
+  roleHolders,
+  roleList,
+  roleSave,
+} from '@portal/contract/identity/role.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/http/route.ts'
+import {
+  createRole,
+  giveRole,
+  loadPersonRoles,
+  loadRoleHolders,
+  loadRoles,
+  removeRole,
+  saveRole,
+  takeRole,
+} from './role.service.ts'
+
+/** Roles, and their holders. */
+export function serveRoles(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, roleList, ({ actor }) => loadRoles(deps, actor))
+  route(app, deps, roleHolders, ({ input, actor }) => loadRoleHolders(deps, actor, input))
+  route(app, deps, roleCreate, async ({ input, actor }) => ({ roleId: await createRole(deps, actor, input) }))
+  route(app, deps, roleSave, async ({ input, actor }) => ({ roleId: await saveRole(deps, actor, input) }))
+  route(app, deps, roleDelete, async ({ input, actor }) => {
+    await removeRole(deps, actor, input.roleId)
+    return {}
+  })
+  route(app, deps, personRoles, ({ input, actor }) => loadPersonRoles(deps, actor, input))
+  route(app, deps, personRoleGive, async ({ input, actor }) => {
+    await giveRole(deps, actor, input)
+    return {}
+  })
+  route(app, deps, personRoleTake, async ({ input, actor }) => {
+    await takeRole(deps, actor, input)
+    return {}
+  })
+}

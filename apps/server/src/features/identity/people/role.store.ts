@@ -1,0 +1,148 @@
+import { companyGrants, type StaffGrant } from '@portal/contract/http/call.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { Bound } from './person-detail.store.ts'
+
+export type RoleRow = {
+  readonly id: string
+  readonly builtIn: string | null
+  /** The only company that uses the role; null: the whole portal. */
+  readonly companyId: string | null
+  readonly company: BilingualText | null
+  readonly name: BilingualText
+  readonly description: BilingualText
+  readonly grants: StaffGrant[]
+  readonly revision: number
+}
+const columns = (db: Db) => db`
+  r.id, r.built_in as "builtIn", r.company_id as "companyId", c.short_name as company, r.name, r.description, r.grants, r.revision`
+/** The condition on `staff_role r` for roles that people of one company may hold; null: all roles. */
+const within = (db: Db, bound: Bound) =>
+  bound === null ? db`true` : db`(r.company_id is null or r.company_id = ${bound})`
+const holdersWithin = (db: Db, bound: Bound) => (bound === null ? db`true` : db`h.company_id = ${bound}`)
+
+/** Roles with the number of their holders, of one company or all; those of the portal first. */
+export const listRoles = (db: Db, bound: Bound): Promise<(RoleRow & { readonly holders: number })[]> => db<
+  (RoleRow & { readonly holders: number })[]
+>`
+  select ${columns(db)}, (select count(distinct h.account_id)::int from staff_role_holder h where h.role_id = r.id and ${holdersWithin(db, bound)}) as holders
+  from staff_role r left join company c on c.id = r.company_id where ${within(db, bound)}
+  order by r.built_in is null, case when r.built_in is null then r.created_at end, r.id`
+
+/** A role that may be used within that reach. `lock`: locks it until the transaction ends. */
+export async function findRole(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<RoleRow | null> {
+  const row = await db<RoleRow[]>`
+    select ${columns(db)} from staff_role r left join company c on c.id = r.company_id
+    where r.id = ${id} and ${within(db, bound)} ${lock ? db`for update of r` : db``}`.maybeOne()
+  return row ?? null
+}
+
+export type RoleContent = {
+  readonly name: BilingualText
+  readonly description: BilingualText
+  readonly grants: readonly StaffGrant[]
+}
+/** False if the same request has already inserted it. */
+export async function insertRole(
+  db: Db,
+  { id, companyId, name, description, grants, at }: RoleContent & { id: string; companyId: string | null; at: Date },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into staff_role (id, company_id, name, description, grants, created_at, changed_at)
+    values (${id}, ${companyId}, ${db.json(name)}, ${db.json(description)}, ${grants as string[]}, ${at}, ${at}) on conflict (id) do nothing`
+  return count === 1
+}
+export async function updateRole(
+  db: Db,
+  { id, name, description, grants, at }: RoleContent & { id: string; at: Date },
+): Promise<void> {
+  await db`
+    update staff_role set name = ${db.json(name)}, description = ${db.json(description)}, grants = ${grants as string[]}, revision = revision + 1,
+      changed_at = ${at} where id = ${id}`
+}
+export async function deleteRole(db: Db, id: string): Promise<void> {
+  await db`delete from staff_role where id = ${id}`
+}
+
+export type HolderRow = {
+  readonly accountId: string
+  readonly name: string
+  readonly companyId: string | null
+  readonly company: BilingualText | null
+  readonly givenAt: Date
+  readonly givenBy: string | null
+}
+/** The holders of a role by name: in one company, or all. */
+export const listHolders = (db: Db, roleId: string, bound: Bound, limit: number): Promise<HolderRow[]> => db<
+  HolderRow[]
+>`
+  select h.account_id as "accountId", a.name, h.company_id as "companyId", c.short_name as company, h.given_at as "givenAt", g.name as "givenBy"
+  from staff_role_holder h join account a on a.id = h.account_id left join company c on c.id = h.company_id left join account g on g.id = h.given_by
+  where h.role_id = ${roleId} and ${holdersWithin(db, bound)} order by a.name, h.account_id, h.company_id limit ${limit}`
+
+export type HeldRole = RoleRow & {
+  readonly heldIn: string | null
+  readonly heldInName: BilingualText | null
+  readonly givenAt: Date
+  readonly givenBy: string | null
+}
+/** The roles of a person; within one company, those for that company and those for the organisation. */
+export const listRolesOf = (db: Db, accountId: string, bound: Bound): Promise<HeldRole[]> => db<HeldRole[]>`
+  select ${columns(db)}, h.company_id as "heldIn", o.short_name as "heldInName", h.given_at as "givenAt", g.name as "givenBy"
+  from staff_role_holder h join staff_role r on r.id = h.role_id left join company c on c.id = r.company_id left join company o on o.id = h.company_id
+  left join account g on g.id = h.given_by
+  where h.account_id = ${accountId} and (h.company_id is null or ${holdersWithin(db, bound)}) order by h.given_at, r.id`
+
+type Holder = { readonly roleId: string; readonly accountId: string; readonly companyId: string | null }
+export async function insertHolder(
+  db: Db,
+  { roleId, accountId, companyId, by, at }: Holder & { by: string; at: Date },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into staff_role_holder (role_id, account_id, company_id, given_at, given_by)
+    values (${roleId}, ${accountId}, ${companyId}, ${at}, ${by}) on conflict do nothing`
+  return count === 1
+}
+export async function deleteHolder(db: Db, { roleId, accountId, companyId }: Holder): Promise<boolean> {
+  const { count } = await db`
+    delete from staff_role_holder where role_id = ${roleId} and account_id = ${accountId} and company_id is not distinct from ${companyId}`
+  return count === 1
+}
+/** Deletes a person's roles for a company. */
+export async function deleteHoldersIn(db: Db, accountId: string, companyId: string): Promise<void> {
+  await db`delete from staff_role_holder where account_id = ${accountId} and company_id = ${companyId}`
+}
+
+/**
+ * Inserts the permissions that the roles of these people give and that they lack, and deletes those that no role gives
+ * any more. Permissions that were given by themselves stay. `by`: the person whose act changes them.
+ */
+export async function refreshRoleGrants(
+  db: Db,
+  accountIds: readonly string[],
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  const wanted = db`
+    select distinct h.account_id, h.company_id, w.grant_name from staff_role_holder h join staff_role r on r.id = h.role_id
+    cross join unnest(r.grants) as w(grant_name)
+    where h.account_id = any(${accountIds as string[]}::uuid[]) and (h.company_id is null or w.grant_name = any(${[...companyGrants]}::text[])
+      and exists (select from membership m where m.company_id = h.company_id and m.account_id = h.account_id and m.status = 'active'))`
+  await db`
+    delete from staff_grant g where g.account_id = any(${accountIds as string[]}::uuid[]) and not g.is_own
+      and (g.account_id, g.grant_name, coalesce(g.company_id, g.account_id)) not in
+        (select account_id, grant_name, coalesce(company_id, account_id) from (${wanted}) w)`
+  await db`
+    insert into staff_grant (account_id, grant_name, given_at, company_id, given_by, is_own)
+    select account_id, grant_name, ${at}, company_id, ${by}, false from (${wanted}) w on conflict do nothing`
+}
+
+/** True if a role of the person gives this permission in that scope. */
+export async function isGrantOfRole(
+  db: Db,
+  { accountId, grant, companyId }: { accountId: string; grant: StaffGrant; companyId: string | null },
+): Promise<boolean> {
+  const rows = await db`
+    select from staff_role_holder h join staff_role r on r.id = h.role_id
+    where h.account_id = ${accountId} and h.company_id is not distinct from ${companyId} and ${grant} = any(r.grants) limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,25 @@
+import type { BilingualText } from '../../core/text/language.ts'
+import type { Db } from '../../database/connection.ts'
+
+export type PreviewRow = {
+  readonly type: number
+  readonly title: BilingualText
+  readonly duration: number
+  readonly mediaId: string | null
+  readonly file: string | null
+  readonly posterFile: string | null
+  /** Files of captions by the code of their language. */
+  readonly subtitles: Readonly<Record<string, string>>
+  /** Of a document; null for other kinds. */
+  readonly pageCount: number | null
+  readonly pageSeconds: number | null
+}
+
+/** A content with its best file, in a course or not. */
+export async function findPreview(db: Db, contentId: string): Promise<PreviewRow | null> {
+  const row = await db<PreviewRow[]>`
+    select c.type, c.title, c.duration, c.media_id as "mediaId", coalesce(c.file, c.hd_file, c.sd_file, c.shd_file) as file,
+      c.poster_file as "posterFile", c.subtitles, d.page_count as "pageCount", d.page_seconds as "pageSeconds"
+    from shown_content c join content_card d on d.id = c.id where c.id = ${contentId}`.maybeOne()
+  return row ?? null
+}

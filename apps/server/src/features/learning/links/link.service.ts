@@ -1,0 +1,79 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
+import { findPlay } from '../play.store.ts'
+import { completeLesson, openLesson } from '../study.service.ts'
+import { lockClock } from '../study.store.ts'
+import { findLink, type LinkRow, recordLinkVisit } from './link.store.ts'
+
+type Place = { readonly productId: string; readonly contentId: string }
+
+async function linkOf(db: Db, actor: Actor, contentId: string): Promise<LinkRow> {
+  const link = await findLink(db, actor, contentId)
+  if (!link) throw new AppError('lessonOtherKind')
+  return link
+}
+
+/** The learner's visit. Before the first opening, the whole minimum study time is left. */
+const visitOf = ({ openedAt, minSeconds, percent, isCompleted }: LinkRow, now: Date): DataOf<typeof linkVisit> => ({
+  isOpened: openedAt !== null,
+  waitSeconds: Math.max(0, Math.ceil(minSeconds - (openedAt ? now.getTime() - openedAt.getTime() : 0) / 1000)),
+  percent: Math.max(1, percent),
+  completed: isCompleted,
+})
+
+/** Opens a link lesson. Refuses like `checkLessonAccess`, and `lessonOtherKind`. */
+export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof linkOpen>> {
+  const now = deps.clock.now()
+  await checkLessonAccess(deps.sql, actor, place, now)
+  const link = await linkOf(deps.sql, actor, place.contentId)
+  const play = await findPlay(deps.sql, actor, place)
+  if (!play) throw new AppError('lessonNotFound')
+  await openLesson(deps, actor, place, play.isBegun)
+  const url = pickText(link.links, lang)
+  if (!url) throw new AppError('lessonOtherKind')
+  return {
+    contentId: play.contentId,
+    title: pickText(link.title, lang),
+    url,
+    host: new URL(url).hostname,
+    minSeconds: link.minSeconds,
+    ...visitOf(link, now),
+  }
+}
+
+/** Records that the learner opened the address. Idempotent: the first time counts. Refuses like `openLink`. */
+export async function visitLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkVisit>> {
+  const now = deps.clock.now()
+  await checkLessonAccess(deps.sql, actor, place, now)
+  await linkOf(deps.sql, actor, place.contentId)
+  const play = await findPlay(deps.sql, actor, place)
+  if (!play) throw new AppError('lessonNotFound')
+  await openLesson(deps, actor, place, play.isBegun)
+  await recordLinkVisit(deps.sql, actor, place.contentId, now)
+  return visitOf(await linkOf(deps.sql, actor, place.contentId), now)
+}
+
+/**
+ * Completes a link lesson by the learner's word. Idempotent. Refuses `linkNotOpened`, and `linkTooEarly` until the
+ * minimum study time has passed since the address was opened.
+ */
+export async function confirmLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkConfirm>> {
+  const now = deps.clock.now()
+  await checkLessonAccess(deps.sql, actor, place, now)
+  return inTransaction(deps.sql, async (tx) => {
+    await lockClock(tx, actor.accountId)
+    const link = await linkOf(tx, actor, place.contentId)
+    const { isOpened, waitSeconds, completed } = visitOf(link, now)
+    if (completed) return { ...visitOf(link, now), certificateId: null }
+    if (!isOpened) throw new AppError('linkNotOpened')
+    if (waitSeconds > 0) throw new AppError('linkTooEarly')
+    const certificateId = await completeLesson(deps, tx, actor, place.contentId)
+    return { ...visitOf(await linkOf(tx, actor, place.contentId), now), certificateId }
+  })
+}

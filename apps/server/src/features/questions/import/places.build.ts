@@ -1,0 +1,84 @@
+import { mostPlaces } from '../places.rules.ts'
+import type { PlacePolicy } from '../question-content.ts'
+import { Refusal } from './import-reasons.ts'
+import type { ImportedQuestion } from './imported-question.ts'
+import { hasContent } from './sanitise-html.ts'
+
+/** Letters of 26 options. */
+export const placeLetter = (index: number): string => String.fromCharCode(65 + index)
+
+/** A question with places as a file gives it; options by their index. */
+export interface RawPlaces {
+  readonly type: 'matching' | 'ordering' | 'gapChoice'
+  /** The HTML of the options, in the order of the file. */
+  readonly options: readonly string[]
+  /** The correct option of each place; for an order the options from first to last. */
+  readonly right: readonly number[]
+  readonly prompts?: readonly string[]
+  /** The options that each gap offers. */
+  readonly offered?: readonly (readonly number[])[]
+  readonly once?: boolean
+  readonly policy: PlacePolicy
+}
+export type PlacesPart = Pick<
+  ImportedQuestion,
+  'type' | 'options' | 'blanks' | 'prompts' | 'choices' | 'once' | 'places' | 'placePolicy'
+>
+
+/** The question without options that no gap offers: no candidate sees them. */
+function withoutUnoffered(raw: RawPlaces): RawPlaces {
+  if (raw.offered === undefined) return raw
+  const kept = raw.options.map((_, index) => index).filter((index) => raw.offered?.some((list) => list.includes(index)))
+  const moved = (indices: readonly number[]) => indices.map((index) => kept.indexOf(index)).filter((at) => at !== -1)
+  return {
+    ...raw,
+    options: kept.map((index) => raw.options[index] ?? ''),
+    right: moved(raw.right),
+    offered: raw.offered.map(moved),
+  }
+}
+
+const readAs = (html: string): string =>
+  html
+    .replace(/<img[^>]*>/gu, (img) => img)
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/**
+ * Makes the places of a question. Options that read alike are one, since a candidate can't tell them apart; in an order
+ * they are refused. @throws Refusal
+ */
+export function buildPlaces(raw: RawPlaces): PlacesPart {
+  const { type, options, right, prompts, offered, once = false, policy } = withoutUnoffered(raw)
+  for (const [index, html] of options.entries())
+    if (!hasContent(html)) throw new Refusal('empty-option', placeLetter(index))
+  for (const [index, html] of (prompts ?? []).entries())
+    if (!hasContent(html)) throw new Refusal('empty-option', String(index + 1))
+  const kept: string[] = []
+  const placeOf = options.map((html) => {
+    const known = kept.findIndex((one) => readAs(one) === readAs(html))
+    if (known !== -1 && type === 'ordering') throw new Refusal('same-items', readAs(html).replace(/<[^<>]*>/gu, ' '))
+    return known === -1 ? kept.push(html) - 1 : known
+  })
+  if (kept.length < 2) throw new Refusal('too-few-options')
+  if (kept.length > 26) throw new Refusal('too-many-options')
+  if (right.length === 0) throw new Refusal('no-right-answer')
+  if (right.length > mostPlaces && type !== 'ordering') throw new Refusal('too-many-places', String(right.length))
+  const letters = (indices: readonly number[]) =>
+    [...new Set(indices.map((index) => placeLetter(placeOf[index] ?? 0)))].sort().join('')
+  const places = right.map((index) => placeLetter(placeOf[index] ?? 0)).join('')
+  const choices = offered?.map(letters)
+  const isAll = choices?.every((one) => one.length === kept.length) ?? true
+  // An option that is right twice can't be used once.
+  const isOnce = once && new Set(places).size === places.length
+  return {
+    type,
+    blanks: [],
+    options: kept.map((html, index) => ({ key: placeLetter(index), html, correct: false })),
+    ...(prompts ? { prompts: [...prompts] } : {}),
+    ...(choices && !isAll ? { choices } : {}),
+    ...(isOnce ? { once: true } : {}),
+    places,
+    placePolicy: policy,
+  }
+}

@@ -1,0 +1,61 @@
+import type { PlacePolicy } from '../question-content.ts'
+import { Refusal } from './import-reasons.ts'
+import type { Judge, Responses, Trial } from './qti-judge.ts'
+
+/** A question with places as its item's own rules judge it: options by index, null for an empty place. */
+export interface JudgedPlaces {
+  readonly type: 'matching' | 'ordering' | 'gapChoice'
+  readonly right: readonly number[]
+  /** The options that each place offers. */
+  readonly offered: readonly (readonly number[])[]
+  readonly responsesOf: (places: readonly (number | null)[]) => Responses
+  readonly judge: Judge
+}
+
+const isNear = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 200
+
+/**
+ * How an item's own rules score its places: every share, all or nothing, or a wrong place against a right one. Right,
+ * partly right and wrong answers are tried; rules that no policy equals are refused. @throws Refusal
+ */
+export function placeScoring({ type, right, offered, responsesOf, judge }: JudgedPlaces): {
+  policy: PlacePolicy
+  full: number
+  trials: Trial[]
+} {
+  const trials: Trial[] = []
+  const tried = (places: readonly (number | null)[]): number => {
+    const judged = judge(responsesOf(places))
+    trials.push({ ...judged, marks: new Set() })
+    return judged.score
+  }
+  const full = tried(right)
+  if (!(full > 0)) throw new Refusal('no-right-answer')
+  tried(right.map(() => null))
+  if (type === 'ordering') {
+    const swaps = right.slice(1).map((_, at) => right.map((item, place) => right[swapped(place, at)] ?? item))
+    const scores = [...swaps, right.toReversed()]
+      .filter((order) => order.some((item, place) => item !== right[place]))
+      .map(tried)
+    if (scores.some((score) => score > full / 200)) throw new Refusal('scoring-not-kept', scores.join(', '))
+    return { policy: 'allOrNothing', full, trials }
+  }
+  const wrongOf = (place: number) => (offered[place] ?? []).find((option) => option !== right[place])
+  const single = right.map((_, place) => tried(right.map((option, at) => (at === place ? option : null))))
+  const oneWrong = right.map((_, place) => {
+    const wrong = wrongOf(place)
+    return wrong === undefined ? null : tried(right.map((option, at) => (at === place ? wrong : option)))
+  })
+  const share = full / right.length
+  const isShared = single.every((score) => isNear(score, share, full))
+  const withWrong = oneWrong.filter((score) => score !== null)
+  if (isShared && withWrong.every((score) => isNear(score, full - share, full)))
+    return { policy: 'perPlace', full, trials }
+  if (isShared && withWrong.every((score) => isNear(score, full - 2 * share, full)))
+    return { policy: 'minusWrong', full, trials }
+  const missing = right.map((_, place) => tried(right.map((option, at) => (at === place ? null : option))))
+  if ([...(right.length > 1 ? single : []), ...missing, ...withWrong].every((score) => isNear(score, 0, full)))
+    return { policy: 'allOrNothing', full, trials }
+  throw new Refusal('scoring-not-kept', [...single, ...withWrong].map((score) => String(score)).join(', '))
+}
+const swapped = (place: number, at: number): number => (place === at ? at + 1 : place === at + 1 ? at : place)

@@ -1,0 +1,87 @@
+import type { NewQuestion, PlacePolicy, QuestionType } from './question-content.ts'
+import { hasPlaces } from './scoring.rules.ts'
+
+/** The most prompts or gaps of a question. */
+export const mostPlaces = 20
+
+export type PlaceProblem =
+  | 'keyMissing'
+  | 'placeCount'
+  | 'itemCount'
+  | 'placeUnset'
+  | 'keyUnknown'
+  | 'usedTwice'
+  | 'notOffered'
+  | 'everyOnce'
+  | 'unoffered'
+  | 'policyMisfit'
+
+const policiesOf = (type: QuestionType): ReadonlySet<string> =>
+  new Set(
+    type === 'ordering'
+      ? [
+          'allOrNothing',
+          'perPlace',
+          'perNext',
+          'perNextAndEnd',
+          'neighbours',
+          'beforeAfter',
+          'longest',
+          'longestRun',
+          'distance',
+        ]
+      : ['allOrNothing', 'perPlace', 'minusWrong'],
+  )
+
+/** True for a rule by which places of this type may earn points. */
+export const isPlacePolicy = (type: QuestionType, word: string): word is PlacePolicy =>
+  hasPlaces(type) && policiesOf(type).has(word)
+
+/** Why a question can't be matched, ordered or chosen, with the place it concerns. */
+export function findPlaceProblems({
+  type,
+  content: { options, blankCount, prompts, choices, once },
+  answerKey,
+}: Pick<NewQuestion, 'type' | 'content' | 'answerKey'>): {
+  readonly problem: PlaceProblem
+  readonly place: number | null
+}[] {
+  if (!('places' in answerKey)) return [{ problem: 'keyMissing', place: null }]
+  const letters = options.map(({ key }) => key).join('')
+  const found: { problem: PlaceProblem; place: number | null }[] = []
+  const must = (holds: boolean, problem: PlaceProblem, place: number | null = null) => {
+    if (!holds) found.push({ problem, place })
+  }
+  const places = [...answerKey.places]
+  must(policiesOf(type).has(answerKey.policy), 'policyMisfit')
+  must(places.length === blankCount && (prompts === undefined || prompts.length === blankCount), 'keyMissing')
+  if (type === 'ordering') {
+    must(letters.length >= 2 && letters.length <= 26, 'itemCount')
+    must([...places].sort().join('') === letters, 'everyOnce')
+    return found
+  }
+  must(letters.length >= 2 && letters.length <= 26, 'itemCount')
+  must(blankCount >= 1 && blankCount <= mostPlaces && (type !== 'matching' || prompts !== undefined), 'placeCount')
+  must(choices === undefined || choices.length === blankCount, 'placeCount')
+  for (const [place, letter] of places.entries()) {
+    must(letter !== '-', 'placeUnset', place)
+    must(letter === '-' || letters.includes(letter), 'keyUnknown', place)
+    must(letter === '-' || (choices?.[place] ?? letters).includes(letter), 'notOffered', place)
+    must(!once || letter === '-' || answerKey.places.indexOf(letter) === place, 'usedTwice', place)
+  }
+  for (const [place, offered] of (choices ?? []).entries())
+    must(
+      [...offered].every((letter) => letters.includes(letter)) && new Set(offered).size === offered.length,
+      'keyUnknown',
+      place,
+    )
+  for (const [option, letter] of [...letters].entries())
+    must(choices === undefined || choices.some((offered) => offered.includes(letter)), 'unoffered', option)
+  return found
+}
+
+/** The same for files: what is wrong, in a word. */
+export const problemsOfPlaces = (question: NewQuestion): string[] =>
+  findPlaceProblems(question).map(({ problem, place }) =>
+    place === null ? problem : `${problem} at place ${place + 1}`,
+  )

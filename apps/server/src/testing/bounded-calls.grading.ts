@@ -1,0 +1,80 @@
+import {
+  markingAnswers,
+  markingAside,
+  markingClaim,
+  markingProgress,
+  markingQuestion,
+  markingQueue,
+  markingRelease,
+  markingSample,
+  markingSave,
+  markingSimilar,
+  markingStatistics,
+  markingTrail,
+} from '@portal/contract/exams/marking.contract.ts'
+import { markingDifferences } from '@portal/contract/exams/marking-differences.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { createMarkingDriver, createTestExamOf, testShortQuestion } from '../features/exams/testing/marking.driver.ts'
+import { createSomePerson, markOf, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import type { Bounded } from './bounded-calls.ts'
+import type { TestServer } from './test-server.ts'
+
+/** An answer that a person wrote for the company, in an exam of its own. */
+async function writtenAnswer(server: TestServer, company: OneCompany) {
+  const examId = await createTestExamOf(server.deps, [testShortQuestion(nextNumber())])
+  const candidate = await createSomePerson(server, company)
+  const { attemptId } = await createMarkingDriver(server).sit(candidate, examId, [{ text: markOf(company.id) }])
+  const task = await server.deps.sql<{ taskId: string; questionId: string }[]>`
+    select id as "taskId", question_id as "questionId" from marking_task where attempt_id = ${attemptId}`.one()
+  return { examId, ...task }
+}
+/** The same, held by the grader of its company. */
+async function heldAnswer(server: TestServer, company: OneCompany): Promise<string> {
+  const { taskId } = await writtenAnswer(server, company)
+  await server.call(markingClaim, { taskId }, company.keeper)
+  return taskId
+}
+/** The same, marked and kept as a sample. */
+async function markedAnswer(server: TestServer, company: OneCompany) {
+  const { examId, questionId, taskId } = await writtenAnswer(server, company)
+  await server.call(markingClaim, { taskId }, company.keeper)
+  await server.call(markingSample, { taskId, isSample: true }, company.keeper)
+  await server.call(markingSave, { taskId, points: 300, comment: markOf(company.id) }, company.keeper)
+  return { examId, questionId }
+}
+
+// No answer of a call of graders names the candidate or their company.
+const on = (call: AnyCall, elsewhere: Bounded['elsewhere'], input: Bounded['input']): readonly [AnyCall, Bounded] => [
+  call,
+  { elsewhere, input, isNameless: true },
+]
+const ofQuestion = (call: AnyCall) => on(call, 'nothing', markedAnswer)
+const ofHeld = (call: AnyCall, more: Readonly<Record<string, unknown>> = {}) =>
+  on(call, 'notFound', async (server, company) => ({ taskId: await heldAnswer(server, company), ...more }))
+
+/** The calls of graders that are bounded by company. */
+export const boundedGradingCalls: readonly (readonly [AnyCall, Bounded])[] = [
+  on(markingQueue, 'nothing', async (server, company) => {
+    const { examId } = await writtenAnswer(server, company)
+    return { examId, page: 0, size: 20 }
+  }),
+  on(markingAnswers, 'examNotFound', async (server, company) => ({
+    ...(await markedAnswer(server, company)),
+    tab: 'mine',
+    page: 0,
+    size: 20,
+  })),
+  on(markingClaim, 'notFound', async (server, company) => ({ taskId: (await writtenAnswer(server, company)).taskId })),
+  ofHeld(markingRelease),
+  ofHeld(markingAside),
+  ofHeld(markingSample, { isSample: true }),
+  ofHeld(markingSimilar),
+  ofHeld(markingSave, { points: 200, comment: '' }),
+  ofQuestion(markingProgress),
+  ofQuestion(markingTrail),
+  ofQuestion(markingQuestion),
+  ofQuestion(markingDifferences),
+  on(markingStatistics, 'nothing', async (server, company) => ({
+    examId: (await markedAnswer(server, company)).examId,
+  })),
+]

@@ -1,0 +1,231 @@
+import { blankTest } from '@portal/contract/exams/marking.contract.ts'
+import { setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import {
+  bankRead,
+  bankRows,
+  bankSave,
+  questionBulk,
+  questionChangeDrop,
+  questionFigures,
+  questionReview,
+  questionRows,
+  questionSend,
+} from '@portal/contract/questions/question-console.contract.ts'
+import {
+  questionCreate,
+  questionFile,
+  questionRead,
+  questionRetire,
+  questionUpdate,
+} from '@portal/contract/questions/question-editing.contract.ts'
+import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
+import {
+  importCommit,
+  importDiscard,
+  importMine,
+  importOpen,
+  importPreview,
+  importTemplate,
+} from '@portal/contract/questions/question-import.contract.ts'
+import { markOf, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import type { Bounded } from './bounded-calls.ts'
+import { aPhoto } from './pictures.ts'
+import type { TestServer } from './test-server.ts'
+import { uploadAs } from './upload.ts'
+
+/** Creates a bank as the company's author does. Its title names its company. */
+async function bank(server: TestServer, { id, keeper }: OneCompany, needsReview = false): Promise<string> {
+  const title = { zh: `${markOf(id)} ${nextNumber()}` }
+  const { bankId } = (await server.call(bankAdd, { title }, keeper)).data
+  if (needsReview) await server.call(bankSave, { bankId, revision: 1, title, needsReview }, keeper)
+  return bankId
+}
+const words = ({ id }: OneCompany) => ({
+  topic: '',
+  difficulty: 2,
+  points: 100,
+  stem: { zh: `<p>${markOf(id)} ${nextNumber()}</p>` },
+  options: [],
+  answerKey: { keys: ['A'] },
+  title: '',
+  sourceId: '',
+  tags: [],
+})
+/** A question of the company in a bank of its own; in a bank with review it is a draft. */
+async function question(server: TestServer, company: OneCompany, needsReview = false) {
+  const bankId = await bank(server, company, needsReview)
+  const input = { bankId, type: 'judge' as const, ...words(company) }
+  const { questionId } = (await server.call(questionCreate, input, company.keeper)).data
+  return { bankId, questionId, seen: { questionId, version: 1, change: 0 } }
+}
+const fileOf = (company: OneCompany) => ({
+  name: 'a.gift',
+  base64: Buffer.from(`::q:: ${markOf(company.id)} ${nextNumber()} {T}`).toString('base64'),
+})
+/** A preview of a file for a bank of the company. */
+async function previewed(server: TestServer, company: OneCompany): Promise<string> {
+  const { name, base64 } = fileOf(company)
+  const path = `${importPreview.path}?bankId=${await bank(server, company)}`
+  const said = await uploadAs(server, company.keeper, { name, path, bytes: Buffer.from(base64, 'base64') })
+  return (said.data as unknown as { importId: string }).importId
+}
+
+const on = (
+  call: AnyCall,
+  elsewhere: Bounded['elsewhere'],
+  input: Bounded['input'],
+  isNameless?: true,
+): readonly [AnyCall, Bounded] => [call, { elsewhere, input, ...(isNameless ? { isNameless } : {}) }]
+
+/** The calls of question authors that are bounded by company. */
+export const boundedQuestionCalls: readonly (readonly [AnyCall, Bounded])[] = [
+  on(
+    bankAdd,
+    'nothing',
+    (_server, { id }) => ({ title: { zh: `题库 ${nextNumber()}`, en: id === '' ? '' : `Bank ${nextNumber()}` } }),
+    true,
+  ),
+  on(bankList, 'nothing', async (server, company) => {
+    await bank(server, company)
+    return {}
+  }),
+  on(bankRows, 'nothing', async (server, company) => {
+    await bank(server, company)
+    return {}
+  }),
+  on(bankRead, 'notFound', async (server, company) => ({ bankId: await bank(server, company) })),
+  on(
+    bankSave,
+    'notFound',
+    async (server, company) => ({
+      bankId: await bank(server, company),
+      revision: 1,
+      title: { zh: `题库 ${nextNumber()}` },
+      needsReview: true,
+    }),
+    true,
+  ),
+  on(
+    setBankPractice,
+    'notFound',
+    async (server, company) => ({ bankId: await bank(server, company), open: true }),
+    true,
+  ),
+  on(
+    blankTest,
+    'nothing',
+    () => ({ blanks: [{ accepted: [{ text: '光猫', weight: 100 }], caseSensitive: false }], samples: [['光猫']] }),
+    true,
+  ),
+  on(questionList, 'notFound', async (server, company) => ({ bankId: (await question(server, company)).bankId })),
+  on(questionRows, 'notFound', async (server, company) => ({ bankId: (await question(server, company)).bankId })),
+  on(
+    questionFigures,
+    'notFound',
+    async (server, company) => ({ questionId: (await question(server, company)).questionId }),
+    true,
+  ),
+  on(
+    questionCreate,
+    'notFound',
+    async (server, company) => ({ bankId: await bank(server, company), type: 'judge', ...words(company) }),
+    true,
+  ),
+  on(
+    questionFile,
+    'nothing',
+    async () => ({ file: { name: 'a.jpg', base64: (await aPhoto()).toString('base64') } }),
+    true,
+  ),
+  on(questionRead, 'notFound', async (server, company) => ({
+    questionId: (await question(server, company)).questionId,
+  })),
+  on(
+    questionUpdate,
+    'notFound',
+    async (server, company) => ({
+      ...(await question(server, company)).seen,
+      ...words(company),
+      force: false,
+    }),
+    true,
+  ),
+  on(
+    questionRetire,
+    'notFound',
+    async (server, company) => ({
+      questionId: (await question(server, company)).questionId,
+      version: 1,
+      retired: true,
+    }),
+    true,
+  ),
+  on(questionSend, 'notFound', async (server, company) => (await question(server, company, true)).seen, true),
+  on(
+    questionReview,
+    'notFound',
+    async (server, company) => {
+      const { seen } = await question(server, company, true)
+      await server.call(questionSend, seen, company.keeper)
+      return { ...seen, approve: false, note: '再看' }
+    },
+    true,
+  ),
+  on(
+    questionChangeDrop,
+    'notFound',
+    async (server, company) => {
+      const { bankId, questionId } = await question(server, company)
+      const { keeper } = company
+      const title = { zh: `题库 ${nextNumber()}` }
+      await server.call(bankSave, { bankId, revision: 1, title, needsReview: true }, keeper)
+      const change = { questionId, version: 1, change: 0, ...words(company), force: false }
+      await server.call(questionUpdate, change, keeper)
+      return { questionId, version: 1, change: 1 }
+    },
+    true,
+  ),
+  on(
+    questionBulk,
+    'nothing',
+    async (server, company) => ({
+      requestKey: nextKey(),
+      selection: { ids: [(await question(server, company)).questionId] },
+      act: 'difficulty',
+      difficulty: 4,
+    }),
+    true,
+  ),
+  on(
+    questionExportLosses,
+    'notFound',
+    async (server, company) => ({ bankId: (await question(server, company)).bankId }),
+    true,
+  ),
+  on(
+    questionExport,
+    'notFound',
+    async (server, company) => ({
+      requestKey: nextKey(),
+      bankId: (await question(server, company)).bankId,
+      format: 'gift',
+    }),
+    true,
+  ),
+  on(
+    importPreview,
+    'notFound',
+    async (server, company) => ({ bankId: await bank(server, company), file: fileOf(company) }),
+    true,
+  ),
+  on(importMine, 'nothing', async (server, company) => {
+    await previewed(server, company)
+    return {}
+  }),
+  on(importOpen, 'notFound', async (server, company) => ({ importId: await previewed(server, company) }), true),
+  on(importCommit, 'notFound', async (server, company) => ({ importId: await previewed(server, company) }), true),
+  on(importDiscard, 'nothing', async (server, company) => ({ importId: await previewed(server, company) }), true),
+  on(importTemplate, 'nothing', () => ({}), true),
+]

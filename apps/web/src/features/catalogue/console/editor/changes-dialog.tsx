@@ -1,0 +1,215 @@
+import { useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { coursesConsoleTexts } from '../courses-console-texts.ts'
+import css from './changes.module.css'
+import { type Changes, publishChanges, useChanges } from './editor.queries.ts'
+import { editorPageTexts } from './editor-page-texts.ts'
+import { LessonIcon } from './lesson-icon.tsx'
+import type { CourseEditor } from './use-course-editor.ts'
+
+/** Compares the draft with the published course, names the consequences for learners, and publishes it. */
+export default function ChangesDialog({
+  editor,
+  onClose,
+}: {
+  readonly editor: CourseEditor
+  readonly onClose: () => void
+}) {
+  const t = useTexts(editorPageTexts).changes
+  const ui = useTexts(uiTexts)
+  const { productId } = editor.course
+  const changes = useChanges(productId)
+  const [reopens, setReopens] = useState(false)
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
+    isBusy: false,
+    why: null,
+  })
+  const { data } = changes
+  const hasAdded = data?.lessons.some(({ kind }) => kind === 'added') ?? false
+  const publish = async () => {
+    if (state.isBusy) return
+    setState({ isBusy: true, why: null })
+    try {
+      await editor.inTurn((revision) => publishChanges({ productId, revision, reopens: reopens && hasAdded }))
+      toast('success', t.published)
+      onClose()
+    } catch (error) {
+      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
+    }
+  }
+  return (
+    <Modal
+      title={t.publishTitle}
+      width={640}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" onPress={onClose}>
+            {ui.cancel}
+          </Button>
+          <Button
+            look="solid"
+            isBusy={state.isBusy}
+            isDisabled={!data || data.problems.length > 0}
+            onPress={() => void publish()}
+          >
+            {t.publish}
+          </Button>
+        </>
+      }
+    >
+      <QueryStates query={changes} skeleton={<Skeleton height={240} />}>
+        {(shown) => (
+          <div className={css.changes}>
+            <Problems changes={shown} />
+            <ChangeList changes={shown} />
+            <Learners changes={shown} />
+            {hasAdded && shown.learners.completed > 0 ? (
+              <label className={css.check}>
+                <input type="checkbox" checked={reopens} onChange={(event) => setReopens(event.target.checked)} />
+                <span>
+                  {t.reopens}
+                  <small>{t.reopensHelp}</small>
+                </span>
+              </label>
+            ) : null}
+            {state.why ? (
+              <p role="alert" className={css.wrong}>
+                {state.why}
+              </p>
+            ) : null}
+          </div>
+        )}
+      </QueryStates>
+    </Modal>
+  )
+}
+
+function Problems({ changes: { problems } }: { readonly changes: Changes }) {
+  const t = useTexts(editorPageTexts).changes
+  const section = useTexts(editorPageTexts).checklist.section
+  if (problems.length === 0) return null
+  const place = (field: string) => {
+    const at = /^sections\.(\d+)$/.exec(field)?.[1]
+    return field.startsWith('lesson ') ? `${field.slice(7)} ` : at ? `${section(Number(at) + 1)} ` : ''
+  }
+  return (
+    <div className={css.problems} role="alert">
+      <p>{t.problems(problems.length)}</p>
+      <ul className="num">
+        {problems.map(({ field, zh, en }) => (
+          <li key={field}>
+            {place(field)}
+            {pickWords({ zh, en })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const kinds = ['added', 'changed', 'moved', 'removed'] as const
+
+function ChangeList({ changes: { lessons, sections } }: { readonly changes: Changes }) {
+  const t = useTexts(editorPageTexts).changes
+  const untitled = useTexts(coursesConsoleTexts).untitled
+  const name = (title: Changes['lessons'][number]['title']) => pickWords(title) || untitled
+  if (lessons.length + sections.length === 0) return <p className={css.quiet}>{t.none}</p>
+  return (
+    <>
+      {kinds.map((kind) => {
+        const of = lessons.filter((one) => one.kind === kind)
+        if (of.length === 0) return null
+        return (
+          <section key={kind} data-kind={kind}>
+            <h3>
+              {t.kinds[kind]} <small className="num">{of.length}</small>
+            </h3>
+            <ul className="num">
+              {of.map((lesson) => (
+                <li key={lesson.contentId}>
+                  <LessonIcon type={lesson.contentType} />
+                  <span>
+                    {lesson.label} {name(lesson.title)}
+                  </span>
+                  <small>
+                    {[
+                      kind !== 'removed' && lesson.from !== null ? t.from(lesson.from) : '',
+                      lesson.fields
+                        .filter((field) => !lesson.texts.some((text) => text.field === field))
+                        .map((field) => t.fields[field])
+                        .join(t.comma),
+                      lesson.otherCourses > 0 ? t.alsoIn(lesson.otherCourses) : '',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                  {lesson.texts.length > 0 ? <TextChanges texts={lesson.texts} /> : null}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {sections.length > 0 ? (
+        <section>
+          <h3>
+            {t.sections} <small className="num">{sections.length}</small>
+          </h3>
+          <ul>
+            {sections.map(({ kind, title, from }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a section has no name of its own here
+              <li key={at}>
+                <span>{name(title)}</span>
+                <small>{kind === 'renamed' && from ? t.renamed(name(from)) : t.sectionKinds[kind]}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+/** The changed words of a lesson between the words around them. */
+function TextChanges({ texts }: { readonly texts: Changes['lessons'][number]['texts'] }) {
+  const t = useTexts(editorPageTexts).changes
+  return (
+    <dl className={css.texts}>
+      {texts.map(({ field, lang, lead, removed, added, trail }) => (
+        <div key={`${field} ${lang}`}>
+          <dt>{t.texts[field][lang]}</dt>
+          <dd lang={lang}>
+            {lead}
+            {removed ? <del>{removed}</del> : null}
+            {added ? <ins>{added}</ins> : null}
+            {trail}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Learners({ changes: { learners, lessons } }: { readonly changes: Changes }) {
+  const t = useTexts(editorPageTexts).changes
+  const hasAdded = lessons.some(({ kind }) => kind === 'added')
+  return (
+    <section>
+      <h3>{t.learners}</h3>
+      <ul className={`num ${css.plain}`}>
+        {learners.studying + learners.completed === 0 ? <li>{t.noLearners}</li> : null}
+        {learners.studying > 0 ? <li>{t.studying(learners.studying)}</li> : null}
+        {learners.completed > 0 ? <li>{t.completed(learners.completed, hasAdded)}</li> : null}
+        {learners.studiedRemoved > 0 ? <li>{t.studiedRemoved(learners.studiedRemoved)}</li> : null}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { Question } from '../answering/answer-sheet.ts'
+import { hasPlaces } from '../answering/answer-sheet.ts'
+import { placesTexts } from './places-texts.ts'
+
+export type { PlacesAnswerProps } from './places-answer.tsx'
+
+/** Only papers that match, order or choose in gaps load these; a failed file is asked for again by the next use. */
+const answer = () => import('./places-answer.tsx')
+const review = () => import('./places-review.tsx')
+
+export const PlacesAnswer = lazy(() => answer().then((file) => ({ default: file.PlacesAnswer })))
+export const PlacesReview = lazy(() => review().then((file) => ({ default: file.PlacesReview })))
+
+/** Fetches what a paper needs before its connection may be lost. */
+export function preloadPlaces(questions: readonly Pick<Question, 'type'>[]): void {
+  if (!questions.some(({ type }) => hasPlaces(type))) return
+  for (const loaded of [answer(), placesTexts.load()]) loaded.catch(() => undefined)
+}

@@ -1,0 +1,24 @@
+import type { Answer } from '../answering/answer-sheet.ts'
+
+/** The letters of an answer's places, `-` where there is none. */
+export const placesOf = (answer: Answer | null | undefined, count: number): string =>
+  (answer?.places ?? '').padEnd(count, '-').slice(0, count)
+
+/** An answer of these places; none while all are empty. */
+export const answerOf = (places: string): Answer | null => (/[A-Z]/.test(places) ? { places } : null)
+
+/** Puts a letter in a place, or empties it (`-`). Where each option is used once, it leaves its former place. */
+export function withPlace(places: string, at: number, letter: string, once: boolean): string {
+  return [...places]
+    .map((before, place) => (place === at ? letter : once && letter !== '-' && before === letter ? '-' : before))
+    .join('')
+}
+
+/** Moves the letter of one place to another; those between move up. */
+export function withMoved(places: string, from: number, to: number): string {
+  const letters = [...places]
+  const [moved] = letters.splice(from, 1)
+  if (moved === undefined || to < 0 || to > letters.length) return places
+  letters.splice(to, 0, moved)
+  return letters.join('')
+}

@@ -1,0 +1,28 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  prompts: 'Items',
+  options: 'Options',
+  once: 'each used once',
+  choose: 'Choose',
+  promptLabel: (place, prompt) => `Item ${place}: ${prompt}`,
+  gapLabel: (place) => `Gap ${place}`,
+  usedIn: (place) => `used in ${place}`,
+  placed: (letter, place) => `${letter} placed in ${place}`,
+  taken: (letter, from, place) => `${letter} moved from ${from} to ${place}`,
+  emptied: (place) => `${place} is empty`,
+  up: (item) => `Move up: ${item}`,
+  down: (item) => `Move down: ${item}`,
+  moved: (item, place, count) => `${item}: position ${place} of ${count}`,
+  inOrder: 'From top to bottom, the first one first',
+  untouched: 'Not answered yet. Move an item, or keep this order.',
+  keep: 'Keep this order',
+  clear: 'Clear answer',
+  drag: 'Use the buttons to move an item, or drag it',
+  dragOption: 'Choose from each list, or drag an option',
+  place: (place) => `Position ${place}`,
+  nothing: 'Not chosen',
+  right: 'Correct',
+  wrong: 'Wrong',
+  answerIs: 'Correct answer',
+}

@@ -1,0 +1,74 @@
+import { noun } from '#web/ui/english.ts'
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Roles',
+  lead: 'A role is a named set of permissions for the whole portal or one company. Changing a role changes its holders at once.',
+  create: 'New role',
+  edit: 'Edit',
+  remove: 'Delete',
+  builtIn: 'Built-in',
+  ofCompany: (company) => `Only ${company}`,
+  holders: (count, value) => `${count} ${noun(value, 'holder')}`,
+  noHolders: 'No holders',
+  holdersOf: (role) => `Holders of “${role}”`,
+  everywhere: 'Whole portal',
+  opens: (pages) => `Opens: ${pages}`,
+  join: (names) => names.join(', '),
+  roles: {
+    portalAdministrator: {
+      name: 'Portal administrator',
+      sentence: 'Manages all content, people, exams, orders and the system.',
+    },
+    companyAdministrator: {
+      name: 'Company administrator',
+      sentence: "Manages one company's people, study plans, question banks, marking, comments and reports.",
+    },
+    author: { name: 'Author', sentence: 'Writes courses, knowledge and questions.' },
+    examManager: {
+      name: 'Exam manager',
+      sentence: 'Writes questions, runs exams, follows the board, grades and releases results.',
+    },
+    marker: { name: 'Grader', sentence: "Grades written answers, without seeing candidates' names." },
+    teacher: { name: 'Live teacher', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
+    certificationManager: {
+      name: 'Certification manager',
+      sentence: 'Handles applications, check-in at exam centres and certificates.',
+    },
+    reportReader: { name: 'Report reader', sentence: 'Reads and exports learning reports, and changes nothing.' },
+  },
+  form: {
+    create: 'New role',
+    edit: 'Edit role',
+    nameZh: 'Name in Chinese',
+    nameEn: 'Name in English',
+    descriptionZh: 'Description in Chinese',
+    descriptionEn: 'Description in English',
+    grants: 'Permissions',
+    noName: 'Enter a name.',
+    noGrants: 'Choose at least one permission.',
+    changes: (count, value) =>
+      `Saving changes the permissions of ${count} ${noun(value, 'holder')} at once. People with new permissions must sign in again.`,
+    save: 'Save',
+  },
+  saved: 'Role saved',
+  removed: 'Role deleted',
+  removeTitle: 'Delete role?',
+  removeWhat: "This can't be undone.",
+  panel: {
+    title: 'Roles',
+    none: 'No roles',
+    give: 'Give role',
+    take: 'Revoke',
+    given: (day) => `given on ${day}`,
+    givenBy: (name, day) => `given by ${name} on ${day}`,
+    role: 'Role',
+    do: 'Give role',
+    done: 'Role given',
+    doneAndInvited: 'Role given, invitation sent',
+    takeTitle: 'Revoke role?',
+    takeWhat: (role, scope) =>
+      `“${role}” (${scope}) is revoked immediately, with its permissions. Permissions that were granted separately stay.`,
+    taken: 'Role revoked',
+  },
+}

@@ -1,0 +1,11 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  noFile: 'This lesson has no file yet.',
+  broken: 'The file can’t be opened. Try again later.',
+  recording: (name) => `Play “${name}”`,
+  parts: 'Parts of the courseware',
+  restart: 'Start again',
+  ended: 'The courseware has ended.',
+  refused: 'The rules of the courseware don’t allow opening this part now.',
+}

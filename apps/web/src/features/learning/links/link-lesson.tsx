@@ -1,0 +1,119 @@
+import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import type { Standing } from '../playing/use-reporter.ts'
+import { confirmLink, type OpenLink, recordVisit, useLink } from './link.queries.ts'
+import css from './link-lesson.module.css'
+import { linkTexts } from './link-texts.ts'
+
+type Props = {
+  readonly place: { readonly productId: string; readonly contentId: string }
+  readonly onStanding: (standing: Standing) => void
+}
+
+/** A lesson on another site: opened in a tab of its own, and completed by the learner's word once the server allows it. */
+export function LinkLesson({ place, onStanding }: Props) {
+  const { productId, contentId } = place
+  return (
+    <QueryStates query={useLink({ productId, contentId })} skeleton={<Skeleton height={240} />}>
+      {(open) => (
+        <OpenedLink key={open.contentId} open={open} place={{ productId, contentId }} onStanding={onStanding} />
+      )}
+    </QueryStates>
+  )
+}
+
+type Visit = Pick<OpenLink, 'isOpened' | 'percent' | 'completed'> & {
+  /** When the learner may confirm, in milliseconds by the clock of this page. */
+  readonly readyAt: number
+  readonly certificateId: string | null
+}
+type Told = Pick<OpenLink, 'isOpened' | 'waitSeconds' | 'percent' | 'completed'>
+const visitOf = (told: Told, certificateId: string | null = null): Visit => ({
+  isOpened: told.isOpened,
+  percent: told.percent,
+  completed: told.completed,
+  readyAt: Date.now() + told.waitSeconds * 1000,
+  certificateId,
+})
+
+function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLink }) {
+  const t = useTexts(linkTexts)
+  const ui = useTexts(uiTexts)
+  const [visit, setVisit] = useState(() => visitOf(open))
+  const [isBusy, setBusy] = useState(false)
+  const left = useSecondsUntil(visit.isOpened && !visit.completed ? visit.readyAt : 0)
+  const { percent, completed, certificateId } = visit
+  useEffect(
+    () => onStanding({ percent, isCompleted: completed, certificateId, isWaiting: false, isElsewhere: false }),
+    [onStanding, percent, completed, certificateId],
+  )
+  const told = (error: unknown) => toast('error', errorWords(error, ui.notDone))
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      const answer = await confirmLink(place)
+      setVisit(visitOf(answer, answer.certificateId))
+    } catch (error) {
+      told(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={css.link} aria-label={t.name}>
+      <p className={css.intro}>{t.intro(open.host)}</p>
+      <p className={css.rule}>{open.minSeconds > 0 ? t.minimum(Math.ceil(open.minSeconds / 60)) : t.noMinimum}</p>
+      <div className={css.acts}>
+        <a
+          className={css.open}
+          data-quiet={visit.isOpened || undefined}
+          href={open.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          // A press of the wheel opens it as well.
+          onAuxClick={(event) =>
+            event.button === 1 && void recordVisit(place).then((seen) => setVisit(visitOf(seen)), told)
+          }
+          onClick={() => void recordVisit(place).then((seen) => setVisit(visitOf(seen)), told)}
+        >
+          <IconExternalLink size={20} stroke={1.5} aria-hidden="true" />
+          {visit.isOpened ? t.again : t.open}
+        </a>
+        {visit.completed ? (
+          <span className={css.done} role="status">
+            <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />
+            {t.done}
+          </span>
+        ) : visit.isOpened ? (
+          <Button disabled={isBusy || left > 0} onClick={() => void confirm()}>
+            {left > 0 ? t.wait(clockOf(left)) : t.confirm}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+/** Seconds as 4:05. */
+const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The whole seconds until an instant of this page's clock, each second; 0 when it has passed. */
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((at - now) / 1000))
+  const isOver = at <= now
+  useEffect(() => {
+    if (at === 0) return
+    setNow(Date.now())
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [at, isOver])
+  return left
+}

@@ -1,0 +1,26 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '#web/api/send.ts'
+import { refetchProgress } from '../learning.queries.ts'
+
+export type OpenLink = DataOf<typeof linkOpen>
+type LinkPlace = { readonly productId: string; readonly contentId: string }
+
+/** Fetched once per opening, because it records the opening. */
+export const useLink = ({ productId, contentId }: LinkPlace) =>
+  useQuery({
+    queryKey: ['link', productId, contentId],
+    queryFn: () => send(linkOpen, { productId, contentId }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+export const recordVisit = (place: LinkPlace) => send(linkVisit, place, { keepalive: true })
+
+export async function confirmLink(place: LinkPlace) {
+  const answer = await send(linkConfirm, place)
+  void refetchProgress()
+  return answer
+}

@@ -1,0 +1,14 @@
+import { plural } from '#web/ui/english.ts'
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  name: 'External link',
+  intro: (host) => `This lesson is on ${host} and opens in a new tab.`,
+  minimum: (minutes) => `Study it for at least ${plural(minutes, 'minute')}, then return here and confirm.`,
+  noMinimum: 'When you are done, return here and confirm.',
+  open: 'Open link',
+  again: 'Open again',
+  confirm: 'I’m done',
+  wait: (time) => `You can confirm in ${time}`,
+  done: 'Completed',
+}

@@ -1,0 +1,14 @@
+import { useRef } from 'react'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useMediaDetail } from './media-console.queries.ts'
+import { MediaPreview, type PreviewHandle } from './preview.tsx'
+
+/** Plays an upload of the media library as it is now, with its captions. */
+export function UploadPlayer({ mediaId }: { readonly mediaId: string }) {
+  const handle = useRef<PreviewHandle | null>(null)
+  return (
+    <QueryStates query={useMediaDetail(mediaId)} skeleton={<Skeleton height={320} />}>
+      {(detail) => <MediaPreview key={String(detail.play !== null)} detail={detail} handle={handle} />}
+    </QueryStates>
+  )
+}

@@ -1,0 +1,414 @@
+import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '#web/console/button.tsx'
+import { FieldError, OverlapChoice } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { bankTexts } from '../bank-texts.ts'
+import {
+  addPlaceOption,
+  addPrompt,
+  keyPlaces,
+  lettersOf,
+  movePlace,
+  orderPolicies,
+  type Placed,
+  type PlacePolicy,
+  placePolicies,
+  removePlaceOption,
+  removePrompt,
+  withGapCount,
+  withLetter,
+  withOffered,
+} from '../place-values.rules.ts'
+import { gapsIn, htmlToPlain, letterOf } from '../question-values.rules.ts'
+import { showKey, showOptions } from './choice-part.tsx'
+import editorCss from './editor.module.css'
+import { type QuestionForm, useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
+import css from './places-part.module.css'
+import { TextPair } from './text-pair.tsx'
+import { partOf, setPart, usePart } from './values.ts'
+
+const placedOf = (form: QuestionForm): Placed => ({
+  options: partOf(form, 'options'),
+  answerKey: partOf(form, 'answerKey'),
+  prompts: partOf(form, 'prompts'),
+  choices: partOf(form, 'choices'),
+})
+function setPlaced(form: QuestionForm, { options, answerKey, prompts, choices }: Placed): void {
+  setPart(form, 'options', options)
+  setPart(form, 'answerKey', answerKey)
+  if (prompts !== partOf(form, 'prompts')) setPart(form, 'prompts', prompts)
+  if (choices !== partOf(form, 'choices')) setPart(form, 'choices', choices)
+}
+const bare = (html: string | undefined) => htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
+const showList = (value: unknown): string => (Array.isArray(value) ? JSON.stringify(value) : '')
+
+/** Items, options and gaps, the correct option of each place, and the scoring. */
+export function PlacesPart() {
+  const t = useTexts(bankTexts)
+  const { form, type } = useEditing()
+  const options = useField(form, 'options', t.editor.options, showOptions)
+  const key = useField(form, 'answerKey', t.versions.parts.key, showKey)
+  const prompts = useField(form, 'prompts', t.places.prompts, showList)
+  useField(form, 'choices', t.places.offered, showList)
+  useField(form, 'once', t.places.once, String)
+  const ofKey = useProblem('answerKey.places')
+  const ofOptions = useProblem('options')
+  const problem = ofKey ?? ofOptions ?? key.error ?? options.error ?? prompts.error
+  return (
+    <>
+      {type === 'matching' ? <Prompts /> : null}
+      {type === 'gapChoice' ? <Gaps /> : null}
+      {type === 'ordering' ? <Order /> : <Options />}
+      <FieldError id={`${key.id}-error`} words={problem} />
+      <OverlapChoice field={options} />
+      <OverlapChoice field={key} />
+      <OverlapChoice field={prompts} />
+    </>
+  )
+}
+
+/** The letters of the options, and what each of them says. */
+function useLetterChoices() {
+  const options = usePart('options')
+  return options.map(({ text }, place) => ({
+    id: letterOf(place),
+    words: [letterOf(place), bare(text.zh) || bare(text.en)].join(' ').trim(),
+  }))
+}
+
+function LetterSelect({
+  at,
+  label,
+  offered,
+}: {
+  readonly at: number
+  readonly label: string
+  readonly offered?: string
+}) {
+  const t = useTexts(bankTexts).places
+  const { form } = useEditing()
+  const answerKey = usePart('answerKey')
+  const choices = useLetterChoices().filter(({ id }) => !offered || offered.includes(id))
+  const letter = answerKey.places?.[at] ?? '-'
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      value={letter}
+      onChange={(next) => setPlaced(form, withLetter(placedOf(form), at, next))}
+      options={[{ id: '-', words: t.noKey }, ...choices]}
+    />
+  )
+}
+
+function Prompts() {
+  const t = useTexts(bankTexts).places
+  const { form } = useEditing()
+  const prompts = usePart('prompts') ?? []
+  return (
+    <section className={editorCss.block}>
+      <div className={editorCss.blockHead}>
+        <h3>{t.prompts}</h3>
+        <span className={editorCss.right}>{t.promptsHint}</span>
+      </div>
+      <ol className={css.rows}>
+        {prompts.map((prompt, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a prompt is its place
+          <PromptRow key={at} at={at} prompt={prompt} />
+        ))}
+      </ol>
+      {prompts.length < 20 ? (
+        <button type="button" className={editorCss.add} onClick={() => setPlaced(form, addPrompt(placedOf(form)))}>
+          <IconPlus size={14} stroke={1.5} aria-hidden />
+          {t.addPrompt}
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+function PromptRow({ at, prompt }: { readonly at: number; readonly prompt: NonNullable<Placed['prompts']>[number] }) {
+  const t = useTexts(bankTexts).places
+  const { form } = useEditing()
+  const id = useId()
+  const own = useProblemWithin(`prompts.${at}`)
+  const unset = useProblem(`answerKey.places.${at}`)
+  const problem = own ?? unset
+  return (
+    <li className={css.prompt} data-wrong={problem ? '' : undefined}>
+      <b aria-hidden="true">{at + 1}</b>
+      <TextPair
+        value={prompt}
+        onChange={(text) =>
+          setPart(
+            form,
+            'prompts',
+            (partOf(form, 'prompts') ?? []).map((one, place) => (place === at ? (text as typeof one) : one)),
+          )
+        }
+        labelOf={(language) => t.prompt(at + 1, language)}
+        isWrong={own !== null}
+        describedBy={problem ? id : undefined}
+      />
+      <LetterSelect at={at} label={t.rightOf(at + 1)} />
+      <IconButton label={t.removePrompt(at + 1)} onPress={() => setPlaced(form, removePrompt(placedOf(form), at))}>
+        <IconX size={14} stroke={1.5} />
+      </IconButton>
+      <FieldError id={id} words={problem} />
+    </li>
+  )
+}
+
+function Gaps() {
+  const t = useTexts(bankTexts)
+  const { form } = useEditing()
+  const stem = usePart('stem')
+  const answerKey = usePart('answerKey')
+  const count = Math.min(20, Math.max(0, ...gapsIn(stem.zh), ...gapsIn(stem.en)))
+  const places = answerKey.places ?? ''
+  useEffect(() => {
+    if (count !== places.length) setPlaced(form, withGapCount(placedOf(form), count))
+  }, [form, count, places.length])
+  return (
+    <section className={editorCss.block}>
+      <div className={editorCss.blockHead}>
+        <h3>{t.places.gaps}</h3>
+        <span className={editorCss.right}>{t.places.gapsHint}</span>
+      </div>
+      {count === 0 ? <p className={editorCss.quiet}>{t.gaps.noGaps}</p> : null}
+      <ol className={css.rows}>
+        {[...places].map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
+          <GapRow key={at} at={at} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function GapRow({ at }: { readonly at: number }) {
+  const t = useTexts(bankTexts)
+  const { form } = useEditing()
+  const id = useId()
+  const problem = useProblem(`answerKey.places.${at}`)
+  const options = usePart('options')
+  const choices = usePart('choices')
+  const all = lettersOf(options.length)
+  const offered = choices?.[at] ?? all
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <li className={css.gap} data-wrong={problem ? '' : undefined}>
+      <b aria-hidden="true">{at + 1}</b>
+      <LetterSelect at={at} label={t.places.rightOf(at + 1)} offered={offered} />
+      <label className={css.offered}>
+        <span>{t.places.offered}</span>
+        <input
+          value={typed ?? (offered === all ? '' : offered)}
+          placeholder={t.places.allOffered}
+          aria-label={t.places.offeredIn(at + 1)}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setPlaced(form, withOffered(placedOf(form), at, event.target.value.toUpperCase()))
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      </label>
+      <FieldError id={id} words={problem} />
+    </li>
+  )
+}
+
+/** Once or as often as needed, and how places earn points. */
+function Scoring({ policies }: { readonly policies: readonly PlacePolicy[] }) {
+  const t = useTexts(bankTexts).places
+  const { form, type } = useEditing()
+  const answerKey = usePart('answerKey')
+  const once = usePart('once')
+  return (
+    <span className={css.settings}>
+      {type === 'ordering' ? null : (
+        <Select
+          label={t.use}
+          isLabelHidden
+          value={once ? 'once' : 'often'}
+          onChange={(next) => setPart(form, 'once', next === 'once' ? true : undefined)}
+          options={(['once', 'often'] as const).map((id) => ({ id, words: t.uses[id] }))}
+        />
+      )}
+      <Select
+        label={t.scoring}
+        isLabelHidden
+        value={(answerKey.policy ?? 'perPlace') as PlacePolicy}
+        onChange={(policy) => setPart(form, 'answerKey', { ...partOf(form, 'answerKey'), policy })}
+        options={policies.map((id) => ({ id, words: t.policies[id] }))}
+      />
+    </span>
+  )
+}
+
+function Options() {
+  const t = useTexts(bankTexts)
+  const { form } = useEditing()
+  const options = usePart('options')
+  return (
+    <section className={editorCss.block}>
+      <div className={editorCss.blockHead}>
+        <h3>{t.editor.options}</h3>
+        <span className={editorCss.right}>
+          <Scoring policies={placePolicies} />
+        </span>
+      </div>
+      <ol className={css.rows}>
+        {options.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is its letter
+          <OptionRow key={at} at={at} />
+        ))}
+      </ol>
+      {options.length < 26 ? (
+        <button
+          type="button"
+          className={editorCss.add}
+          onClick={() => setPlaced(form, addPlaceOption(placedOf(form), false))}
+        >
+          <IconPlus size={14} stroke={1.5} aria-hidden />
+          {t.choice.add}
+        </button>
+      ) : null}
+    </section>
+  )
+}
+
+function OptionRow({ at }: { readonly at: number }) {
+  const t = useTexts(bankTexts).places
+  const { form } = useEditing()
+  const answerKey = usePart('answerKey')
+  const letter = letterOf(at)
+  const used = [...keyPlaces({ answerKey })].flatMap((one, place) => (one === letter ? [place + 1] : []))
+  return (
+    <li className={css.option}>
+      <b aria-hidden="true">{letter}</b>
+      <OptionText at={at} letter={letter} />
+      <small>{used.length > 0 ? t.usedBy(used.join(', ')) : t.distractor}</small>
+      <IconButton
+        label={t.removeOption(letter)}
+        onPress={() => setPlaced(form, removePlaceOption(placedOf(form), at, false))}
+      >
+        <IconX size={14} stroke={1.5} />
+      </IconButton>
+      <OptionProblem at={at} />
+    </li>
+  )
+}
+
+function OptionText({ at, letter }: { readonly at: number; readonly letter: string }) {
+  const t = useTexts(bankTexts).places
+  const { form } = useEditing()
+  const option = usePart('options')[at]
+  const problem = useProblem(`options.${at}`)
+  return (
+    <TextPair
+      value={option?.text}
+      onChange={(text) =>
+        setPart(
+          form,
+          'options',
+          partOf(form, 'options').map((one, place) =>
+            place === at ? { ...one, text: text as (typeof one)['text'] } : one,
+          ),
+        )
+      }
+      labelOf={(language) => t.option(letter, language)}
+      isWrong={problem !== null}
+      describedBy={problem ? `option-${at}-error` : undefined}
+    />
+  )
+}
+const OptionProblem = ({ at }: { readonly at: number }) => (
+  <FieldError id={`option-${at}-error`} words={useProblem(`options.${at}`)} />
+)
+
+/** The items in their correct order. */
+function Order() {
+  const t = useTexts(bankTexts).places
+  const { form } = useEditing()
+  const answerKey = usePart('answerKey')
+  const options = usePart('options')
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const places = [...keyPlaces({ answerKey })]
+  const move = (from: number, by: -1 | 1) => {
+    const to = from + by
+    if (to < 0 || to >= places.length) return
+    setPlaced(form, movePlace(placedOf(form), from, to))
+    setTold(t.moved(from + 1, to + 1))
+    setTimeout(() =>
+      list.current?.children[to]
+        ?.querySelector<HTMLElement>(`[data-move="${by}"] button, button[data-move="${by}"]`)
+        ?.focus(),
+    )
+  }
+  return (
+    <section className={editorCss.block}>
+      <div className={editorCss.blockHead}>
+        <h3>{t.order}</h3>
+        <span className={editorCss.right}>
+          <Scoring policies={orderPolicies} />
+        </span>
+      </div>
+      <p className="vh" role="status">
+        {told}
+      </p>
+      <p className={editorCss.quiet}>{t.orderHint}</p>
+      <ol className={css.rows} ref={list}>
+        {places.map((letter, place) => {
+          const at = letter.charCodeAt(0) - 65
+          return (
+            <li key={letter} className={css.item}>
+              <b aria-hidden="true">{place + 1}</b>
+              <OptionText at={at} letter={String(place + 1)} />
+              <span className={css.moves}>
+                <IconButton
+                  label={t.up(place + 1)}
+                  isDisabled={place === 0}
+                  onPress={() => move(place, -1)}
+                  data-move="-1"
+                >
+                  <IconArrowUp size={14} stroke={1.5} />
+                </IconButton>
+                <IconButton
+                  label={t.down(place + 1)}
+                  isDisabled={place === places.length - 1}
+                  onPress={() => move(place, 1)}
+                  data-move="1"
+                >
+                  <IconArrowDown size={14} stroke={1.5} />
+                </IconButton>
+                <IconButton
+                  label={t.removeItem(place + 1)}
+                  onPress={() => setPlaced(form, removePlaceOption(placedOf(form), at, true))}
+                >
+                  <IconX size={14} stroke={1.5} />
+                </IconButton>
+              </span>
+              <OptionProblem at={at} />
+            </li>
+          )
+        })}
+      </ol>
+      {options.length < 26 ? (
+        <button
+          type="button"
+          className={editorCss.add}
+          onClick={() => setPlaced(form, addPlaceOption(placedOf(form), true))}
+        >
+          <IconPlus size={14} stroke={1.5} aria-hidden />
+          {t.addItem}
+        </button>
+      ) : null}
+    </section>
+  )
+}

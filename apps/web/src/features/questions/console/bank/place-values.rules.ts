@@ -1,0 +1,102 @@
+import { letterOf, type QuestionContent } from './question-values.rules.ts'
+
+/** Pure operations on the values of a question with places: it matches, orders or chooses in gaps. */
+export type Placed = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
+export type PlacePolicy =
+  | 'allOrNothing'
+  | 'perPlace'
+  | 'minusWrong'
+  | 'perNext'
+  | 'perNextAndEnd'
+  | 'neighbours'
+  | 'beforeAfter'
+  | 'longest'
+  | 'longestRun'
+  | 'distance'
+
+export const orderPolicies: readonly PlacePolicy[] = [
+  'longest',
+  'perPlace',
+  'allOrNothing',
+  'perNext',
+  'perNextAndEnd',
+  'neighbours',
+  'beforeAfter',
+  'longestRun',
+  'distance',
+]
+export const placePolicies: readonly PlacePolicy[] = ['perPlace', 'allOrNothing', 'minusWrong']
+
+const noOption = () => ({ text: {}, pinned: false })
+export const lettersOf = (count: number): string =>
+  Array.from({ length: count }, (_, place) => letterOf(place)).join('')
+export const keyPlaces = ({ answerKey }: Pick<Placed, 'answerKey'>): string => answerKey.places ?? ''
+
+/** The same question with these places of its key. */
+export const withPlaces = (placed: Placed, places: string): Placed => ({
+  ...placed,
+  answerKey: { ...placed.answerKey, places },
+})
+
+/** Sets the letter of one place. */
+export const withLetter = (placed: Placed, at: number, letter: string): Placed =>
+  withPlaces(placed, [...keyPlaces(placed)].map((before, place) => (place === at ? letter : before)).join(''))
+
+/** Adds an option; an order gets it as its last. */
+export function addPlaceOption(placed: Placed, isOrder: boolean): Placed {
+  const letter = letterOf(placed.options.length)
+  const added = { ...placed, options: [...placed.options, noOption()] }
+  return isOrder ? withPlaces(added, keyPlaces(placed) + letter) : added
+}
+
+/** Removes an option; later ones move up a letter, and its places become empty, or go with it in an order. */
+export function removePlaceOption(placed: Placed, at: number, isOrder: boolean): Placed {
+  const gone = letterOf(at)
+  const renamed = (letters: string, empty: string) =>
+    [...letters]
+      .map((letter) => (letter === gone ? empty : letter > gone ? letterOf(letter.charCodeAt(0) - 66) : letter))
+      .join('')
+  return {
+    ...withPlaces(placed, renamed(keyPlaces(placed), isOrder ? '' : '-')),
+    options: placed.options.filter((_, place) => place !== at),
+    ...(placed.choices ? { choices: placed.choices.map((letters) => renamed(letters, '')) } : {}),
+  }
+}
+
+/** Moves an item of an order from one place to another. */
+export function movePlace(placed: Placed, from: number, to: number): Placed {
+  const letters = [...keyPlaces(placed)]
+  const [moved] = letters.splice(from, 1)
+  if (moved === undefined || to < 0 || to > letters.length) return placed
+  letters.splice(to, 0, moved)
+  return withPlaces(placed, letters.join(''))
+}
+
+export const addPrompt = (placed: Placed): Placed => ({
+  ...withPlaces(placed, `${keyPlaces(placed)}-`),
+  prompts: [...(placed.prompts ?? []), {}],
+})
+export function removePrompt(placed: Placed, at: number): Placed {
+  const without = [...keyPlaces(placed)].filter((_, place) => place !== at).join('')
+  return { ...withPlaces(placed, without), prompts: (placed.prompts ?? []).filter((_, place) => place !== at) }
+}
+
+/** As many places as the text has gaps. */
+export function withGapCount(placed: Placed, count: number): Placed {
+  const { choices } = placed
+  const letters = lettersOf(placed.options.length)
+  return {
+    ...withPlaces(placed, keyPlaces(placed).padEnd(count, '-').slice(0, count)),
+    ...(choices ? { choices: Array.from({ length: count }, (_, gap) => choices[gap] ?? letters) } : {}),
+  }
+}
+
+/** Offers these letters in a gap; the other gaps keep theirs. Gaps that all offer everything need no list. */
+export function withOffered(placed: Placed, gap: number, offered: string): Placed {
+  const all = lettersOf(placed.options.length)
+  const now = [...keyPlaces(placed)].map((_, place) => placed.choices?.[place] ?? all)
+  const letters = [...all].filter((letter) => offered.includes(letter)).join('') || all
+  const choices = now.map((before, place) => (place === gap ? letters : before))
+  const { choices: _, ...rest } = placed
+  return choices.every((one) => one === all) ? rest : { ...rest, choices }
+}

@@ -1,0 +1,75 @@
+import { type AnyCall, isCompanyGrant, type StaffGrant, staffGrants } from '../../packages/contract/src/http/call.ts'
+
+/** A staff call with its permission and, unless it is open to that permission for one company, the reason. */
+export type ScopedCall = {
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly grant: StaffGrant
+  readonly isForCompany: boolean
+  readonly reason: string | null
+}
+export type Reasons = {
+  readonly grants: Readonly<Partial<Record<StaffGrant, string>>>
+  readonly calls: Readonly<Record<string, string>>
+}
+
+/** The scope of every staff call, in the order of the contract. */
+export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }: Reasons): ScopedCall[] =>
+  calls.flatMap(({ method, path, summary, access }): ScopedCall[] => {
+    if (typeof access !== 'object') return []
+    const { grant } = access
+    const isForCompany = access.orForCompany === true
+    const start = Object.keys(byPath).find((one) => path.startsWith(one))
+    const own = start === undefined ? null : (byPath[start] ?? null)
+    const reason = isForCompany ? null : isCompanyGrant(grant) ? own : (grants[grant] ?? null)
+    return [{ method, path, summary, grant, isForCompany, reason }]
+  })
+
+/** Calls that are closed to a company without a reason, and reasons that explain nothing. */
+export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: Reasons): string[] {
+  const unexplained = scoped
+    .filter(({ isForCompany, reason }) => !isForCompany && reason === null)
+    .map(({ path, grant }) => `${path} (${grant}) is for the whole organisation only, without a reason`)
+  const idleGrants = staffGrants
+    .filter((grant) => grants[grant] !== undefined && isCompanyGrant(grant))
+    .map((grant) => `${grant} can be given for one company and has a reason against it`)
+  const idleCalls = Object.keys(calls)
+    .filter(
+      (start) => !scoped.some((one) => !one.isForCompany && isCompanyGrant(one.grant) && one.path.startsWith(start)),
+    )
+    .map((start) => `${start} has a reason and no call that needs one`)
+  const hidden = Object.keys(calls).flatMap((start) =>
+    scoped
+      .filter((one) => one.isForCompany && one.path.startsWith(start) && start.length === one.path.length)
+      .map(({ path }) => `${path} is open to a company and has a reason against it`),
+  )
+  return [...unexplained, ...idleGrants, ...idleCalls, ...hidden]
+}
+
+/** The matrix of permissions, scopes and calls as Markdown. */
+export function renderScopes(scoped: readonly ScopedCall[], { grants }: Reasons): string {
+  const of = (grant: StaffGrant) => scoped.filter((one) => one.grant === grant)
+  const summary = staffGrants.map((grant) => {
+    const calls = of(grant)
+    const open = calls.filter(({ isForCompany }) => isForCompany).length
+    const name = isCompanyGrant(grant) ? `[${grant}](#${grant})` : grant
+    return `| ${name} | ${calls.length} | ${open} | ${grants[grant] ?? (open === calls.length ? '' : 'See its calls.')} |`
+  })
+  const parts = staffGrants.filter(isCompanyGrant).map((grant) => {
+    const rows = of(grant).map(
+      ({ method, path, summary, isForCompany, reason }) =>
+        `| \`${method} ${path}\` | ${summary.replaceAll('|', '\\|')} | yes | ${isForCompany ? 'yes' : `No. ${reason}`} |`,
+    )
+    return `## ${grant}\n\n| call | does | for the organisation | for one company |\n|---|---|---|---|\n${rows.join('\n')}\n`
+  })
+  return `# Permissions, scopes and calls
+
+Written by \`npm run tables -- scope\`. A permission is given for the whole organisation or for one company. \`apps/server/src/walks/company-grants.test.ts\` makes every staff call with all permissions for one company: a call with *yes* in the last column works in that company, and neither shows nor writes a row of another one, whichever ids are named; every other call is refused.
+
+| permission | calls | open for one company | why not all |
+|---|---|---|---|
+${summary.join('\n')}
+
+${parts.join('\n')}`
+}
