@@ -376,7 +376,8 @@ test('control: staff who hold the grant, and it alone, are answered what was ref
   for (const [name, call, grant] of staffReads) {
     const holder = await aPerson(server.deps, ann.companyId, { grants: [grant] })
     // A list continues after a row or before one, never both.
-    const answer = await ask(call, { ...personal, ...ofCompany, after: undefined, before: undefined }, holder.token)
+    const ids = { ...personal, ...ofCompany, accountId: ann.accountId, after: undefined, before: undefined }
+    const answer = await ask(call, ids, holder.token)
     if (answer.status !== 200 && !wantMore.includes(call.path))
       refused.push(`${name}: ${answer.status} ${answer.raw.slice(0, 120)}`)
   }
