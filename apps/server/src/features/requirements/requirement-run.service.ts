@@ -45,7 +45,10 @@ const runOf = (
  * Brings the assignments, turns and counts of a requirement up to date. Returns the number of rows written: a second
  * run on the same day writes none.
  */
-export async function updateRequirement(deps: Deps, requirementId: string): Promise<number> {
+export async function updateRequirement(
+  deps: Pick<Deps, 'clock' | 'settings' | 'sql'>,
+  requirementId: string,
+): Promise<number> {
   const run = runOf(deps, requirementId)
   return inTransaction(deps.sql, async (tx) => {
     await lockRequirement(tx, requirementId)

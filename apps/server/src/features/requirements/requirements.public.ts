@@ -1,2 +1,3 @@
+export { addMonths } from './requirement.rules.ts'
 export { createRequirement } from './requirement.service.ts'
-export { recordForPerson } from './requirement-run.service.ts'
+export { recordForPerson, updateRequirement } from './requirement-run.service.ts'
