@@ -192,9 +192,6 @@ export function reminderStageOf(state: RequirementState, daysLeft: number): Remi
   return daysLeft <= 30 ? 'month' : 'opened'
 }
 
-/** The states that need an act of the person, the most urgent first. */
-export const openStates = ['lapsed', 'overdue', 'expiring', 'due'] as const
-
 /** The share of people who meet a requirement today, in percent; 100 when it applies to no one. Waived people don't count. */
 export function coveragePercent(counts: Readonly<Partial<Record<RequirementState, number>>>): number {
   const of = (...states: RequirementState[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
