@@ -10,12 +10,15 @@ import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
+/** The same function at every render: a field that gets another one announces itself again. */
+const showNothing = () => ''
+
 type PickerProps = { readonly form: RequirementFormOf; readonly companyId: string }
 
 /** The departments of a requirement, each with all below it. */
 export function DepartmentPicker({ form, companyId }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
-  const field = useField(form, 'content.whom.departmentIds', t.form.departments, () => '')
+  const field = useField(form, 'content.whom.departmentIds', t.form.departments, showNothing)
   const chosen = (field.value ?? []) as readonly string[]
   const departments = useRequirementDepartments(companyId).data?.departments ?? []
   const nameOf = (id: string) => pickWords(departments.find((one) => one.id === id)?.name ?? {}) || '…'

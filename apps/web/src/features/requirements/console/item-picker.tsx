@@ -21,6 +21,9 @@ const itemOf = ({ productId, examId, schemeId }: Thing): Item => ({
   ...(schemeId ? { schemeId } : {}),
 })
 
+/** The same function at every render: a field that gets another one announces itself again. */
+const showNothing = () => ''
+
 type PickerProps = {
   readonly form: RequirementFormOf
   readonly requirement: Requirement
@@ -30,7 +33,7 @@ type PickerProps = {
 /** The content of a requirement: courses, exams and kinds of certificates. */
 export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
-  const field = useField(form, 'content.items', t.form.items, () => '')
+  const field = useField(form, 'content.items', t.form.items, showNothing)
   const items = (field.value ?? []) as readonly Item[]
   const names = useRef(new Map(requirement.things.map((thing) => [idOf(thing), pickWords(thing.title)])))
   return (

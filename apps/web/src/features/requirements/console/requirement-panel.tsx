@@ -17,6 +17,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
   const isDraft = status === 'draft'
   const query = useCoverage(isDraft ? null : requirementId)
   const data = query.data
+  const lapsing = (data?.departments ?? []).filter((one) => (one.lapsing[2] ?? 0) > 0)
   return (
     <>
       <div className={panel.acts}>
@@ -55,23 +56,21 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
               ))}
             </ul>
           </section>
-          <table className={panel.table}>
-            <caption className="vh">{t.panel.lapsing}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t.panel.lapsing}</th>
-                {[30, 60, 90].map((days) => (
-                  <th key={days} scope="col" data-align="end">
-                    {t.panel.within(days)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.departments
-                .filter(({ lapsing }) => (lapsing[2] ?? 0) > 0)
-                .slice(0, 8)
-                .map((one) => (
+          {lapsing.length > 0 ? (
+            <table className={panel.table}>
+              <caption className="vh">{t.panel.lapsing}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t.panel.lapsing}</th>
+                  {[30, 60, 90].map((days) => (
+                    <th key={days} scope="col" data-align="end">
+                      {t.panel.within(days)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lapsing.slice(0, 8).map((one) => (
                   <tr key={one.departmentId ?? 'none'}>
                     <th scope="row">{one.name ? pickWords(one.name) : t.panel.noDepartment}</th>
                     {[0, 1, 2].map((month) => (
@@ -81,8 +80,9 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
                     ))}
                   </tr>
                 ))}
-            </tbody>
-          </table>
+              </tbody>
+            </table>
+          ) : null}
         </>
       ) : null}
     </>

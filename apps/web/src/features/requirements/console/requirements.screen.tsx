@@ -118,10 +118,9 @@ function useColumns(): readonly Column<RequirementRow>[] {
       fold: 2,
       phone: 'below',
       cell: (row) => (
-        <>
-          {row.periodMonths === null ? t.once : t.months(row.periodMonths)}
-          <small>{dueWords(t, row)}</small>
-        </>
+        <span className={css.cycle}>
+          {row.periodMonths === null ? t.once : t.months(row.periodMonths)} <small>{dueWords(t, row)}</small>
+        </span>
       ),
     },
     {
