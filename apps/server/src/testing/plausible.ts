@@ -8,7 +8,7 @@ type Schema = Record<string, unknown>
 export function plausibleInput(call: AnyCall): Record<string, unknown> {
   // Any permission here would stop to count for the people of the other calls.
   if (call.path === factorPolicySave.path) return { grants: [] }
-  // A role may hold only what its author holds, and this much everyone has who may make these calls.
+  // A role may only contain permissions that its author holds. Every caller of these calls holds `companies`.
   const own = call.path === roleCreate.path || call.path === roleSave.path ? { grants: ['companies'] } : {}
   return {
     ...(fill((call.query ?? { type: 'object' }) as Schema) as object),

@@ -436,7 +436,7 @@ export const examSubmit = call({
   path: '/exam/pc/submit',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Hand in an attempt',
+  summary: 'Submit an attempt',
   changes: ['attempts', 'results', 'practice'],
   body: Type.Object({
     attemptId: Id,
