@@ -6,9 +6,10 @@ import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words 
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
+import { questionTypes } from './question-types.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
-export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short', 'matching', 'ordering', 'gapChoice')
+export const QuestionType = Words(...questionTypes)
 /**
  * The caller's progress in an exam (specification section 4): `closed` when its window has ended, `ready` when it may
  * start.

@@ -1,5 +1,5 @@
-import type { NewQuestion, PlacePolicy, QuestionType } from './question-content.ts'
-import { hasPlaces } from './scoring.rules.ts'
+import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { NewQuestion, PlacePolicy } from './question-content.ts'
 
 /** The most prompts or gaps of a question. */
 export const mostPlaces = 20

@@ -1,6 +1,5 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-
-export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short' | 'matching' | 'ordering' | 'gapChoice'
 
 /** `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
 export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }

@@ -1,6 +1,6 @@
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
-import { hasPlaces } from './scoring.rules.ts'
 
 /** The problems of a question; empty if it can be used and graded. */
 export function questionProblems(question: NewQuestion): string[] {

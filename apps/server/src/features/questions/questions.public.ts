@@ -19,6 +19,5 @@ export type {
   PlacePolicy,
   QuestionContent,
   QuestionPolicy,
-  QuestionType,
 } from './question-content.ts'
 export * from './question-rules.public.ts'

@@ -1,3 +1,4 @@
+import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionCreate } from '@portal/contract/questions/question-editing.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
@@ -12,9 +13,7 @@ import type {
   NumericKey,
   PlacePolicy,
   QuestionPolicy,
-  QuestionType,
 } from '../question-content.ts'
-import { hasPlaces } from '../scoring.rules.ts'
 import type { QuestionWord } from './question-editing.words.ts'
 import type { SafeText } from './rich-text.rules.ts'
 

@@ -1,3 +1,4 @@
+import type { PlacedType } from '@portal/contract/exams/question-types.ts'
 import { mostPlaces } from '../places.rules.ts'
 import type { PlacePolicy } from '../question-content.ts'
 import { Refusal } from './import-reasons.ts'
@@ -9,7 +10,7 @@ export const placeLetter = (index: number): string => String.fromCharCode(65 + i
 
 /** A question with places as a file gives it; options by their index. */
 export interface RawPlaces {
-  readonly type: 'matching' | 'ordering' | 'gapChoice'
+  readonly type: PlacedType
   /** The HTML of the options, in the order of the file. */
   readonly options: readonly string[]
   /** The correct option of each place; for an order the options from first to last. */

@@ -1,22 +1,10 @@
+import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
 
 /** The form's values of a question, with pure operations on them. */
 export type QuestionValues = BodyOf<typeof questionUpdate>
 export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'change' | 'force'>
-export const questionTypes = [
-  'single',
-  'multiple',
-  'judge',
-  'blank',
-  'matching',
-  'ordering',
-  'gapChoice',
-  'short',
-] as const
-export type QuestionType = (typeof questionTypes)[number]
-export const hasPlaces = (type: QuestionType): boolean =>
-  type === 'matching' || type === 'ordering' || type === 'gapChoice'
 export type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
 export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
 export type NumericKey = NonNullable<BlankKey['numeric']>[number]
