@@ -10,7 +10,7 @@ import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../h
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
-/** The roles that the portal brings along. Their permissions are fixed. */
+/** The built-in roles. Their permissions are fixed. */
 export const builtInRoles = [
   'portalAdministrator',
   'companyAdministrator',
@@ -24,7 +24,7 @@ export const builtInRoles = [
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** The name and sentence of a role that the portal brings along are words of the page. */
+/** The name and sentence of a built-in role are words of the page. */
 const about = {
   roleId: Id,
   builtIn: Nullable(Words(...builtInRoles)),

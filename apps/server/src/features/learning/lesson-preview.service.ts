@@ -13,8 +13,8 @@ import { findLearner, findPackageOf } from './packages/package.store.ts'
 type Preview = DataOf<typeof lessonPreview>
 
 /**
- * Opens the file of a lesson for its authors. Nothing is recorded, no attempt is opened, and what the player reports
- * has no address. Refuses `lessonNotFound`, and `packagesOff`.
+ * Opens the file of a lesson for its authors. Nothing is recorded and no attempt is opened; reports of the player are
+ * not accepted. Refuses `lessonNotFound`, and `packagesOff`.
  */
 export async function openPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
   const row = await findPreview(deps.sql, contentId)

@@ -22,7 +22,7 @@ import { createMailedLink } from '../links/mailed-link.service.ts'
 import type { AccountSheet } from './account-sheet.layout.ts'
 import { accountSheetWords } from './account-sheet.words.ts'
 import { invitePeople } from './invitation.service.ts'
-import { hasRows, importedPeopleStatement, invitableStatement } from './people-invitation.store.ts'
+import { importedPeopleStatement, invitableStatement } from './people-invitation.store.ts'
 import { selectedPeopleSource } from './people-list.service.ts'
 import { idsStatement } from './people-list.store.ts'
 import { findInvitable, type Staff } from './person-change.service.ts'
@@ -64,7 +64,6 @@ export async function startPeopleInvitation(
           bound: companyBoundOf(actor, 'companies'),
         })
   const targets = invitableStatement(deps.sql, chosen, again ? null : new Date(deps.clock.now().getTime() - validMs))
-  if (!(await hasRows(deps.sql, targets))) throw new AppError('nobodyToInvite')
   const task = await startTask(deps, actor, {
     kind: by === 'mail' ? 'peopleInvite' : 'peopleSheets',
     requestKey,
@@ -72,6 +71,7 @@ export async function startPeopleInvitation(
     lang,
     params: { origin: portalOrigin(deps.settings) },
     targets,
+    noTargets: 'nobodyToInvite',
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -131,8 +131,8 @@ const drawInThread = createThread<{ sheets: readonly AccountSheet[]; madeAt: Dat
 
 const isOver = () => false
 /**
- * The file of many sheets: a PDF, or a zip of several that a small server can draw one after another. `isWanted` is
- * asked every ten seconds, because a task that is silent for a minute is taken for dead; null when it says no.
+ * The file of many sheets: a PDF, or a zip of several that a small server can draw one after another. Calls
+ * `isWanted` every ten seconds, because a task without progress for a minute is restarted. Null once it is false.
  */
 async function drawFile(
   deps: Deps,

@@ -60,7 +60,7 @@ export async function visitLink(deps: Deps, actor: Actor, place: Place): Promise
 }
 
 /**
- * Completes a link lesson by the learner's word. Idempotent. Refuses `linkNotOpened`, and `linkTooEarly` until the
+ * Completes a link lesson when the learner confirms it. Idempotent. Refuses `linkNotOpened`, and `linkTooEarly` until the
  * minimum study time has passed since the address was opened.
  */
 export async function confirmLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkConfirm>> {
