@@ -16,7 +16,6 @@ export type {
   GapFeedback,
   NewQuestion,
   NumericKey,
-  PlacePolicy,
   QuestionContent,
   QuestionPolicy,
 } from './question-content.ts'

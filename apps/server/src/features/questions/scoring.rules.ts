@@ -1,5 +1,5 @@
-import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
-import type { AnswerKey, ChoicePolicy, PlacePolicy, QuestionPolicy } from './question-content.ts'
+import { hasPlaces, type PlacePolicy, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { AnswerKey, ChoicePolicy, QuestionPolicy } from './question-content.ts'
 
 /** The rule by which an answer earns points. */
 export type Scoring = QuestionPolicy | PlacePolicy | 'weights'

@@ -1,9 +1,9 @@
 import type { CourseHead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { linkType } from '@portal/contract/catalogue/lesson-types.ts'
 import type { Static } from 'typebox'
 import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
-import { linkType } from './link.rules.ts'
 
 export type Head = Static<typeof CourseHead>
 /** A field of the input, or a lesson by its label, and its problem. */

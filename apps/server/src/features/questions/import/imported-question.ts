@@ -1,5 +1,5 @@
-import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import type { PlacePolicy, QuestionPolicy } from '../question-content.ts'
+import type { PlacePolicy, QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { QuestionPolicy } from '../question-content.ts'
 
 export type ImportedType = QuestionType
 

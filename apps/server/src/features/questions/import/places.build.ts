@@ -1,6 +1,5 @@
-import type { PlacedType } from '@portal/contract/exams/question-types.ts'
+import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { mostPlaces } from '../places.rules.ts'
-import type { PlacePolicy } from '../question-content.ts'
 import { Refusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'

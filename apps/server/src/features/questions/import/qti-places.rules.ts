@@ -1,5 +1,4 @@
-import type { PlacedType } from '@portal/contract/exams/question-types.ts'
-import type { PlacePolicy } from '../question-content.ts'
+import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { Refusal } from './import-reasons.ts'
 import type { Judge, Responses, Trial } from './qti-judge.ts'
 

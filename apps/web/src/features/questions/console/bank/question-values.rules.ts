@@ -48,8 +48,7 @@ export function emptyContent(type: QuestionType): QuestionContent {
     points: pointsOf[type],
     stem: {},
     options,
-    ...(type === 'matching' ? { prompts: [{}, {}, {}] } : {}),
-    ...(type === 'matching' ? { once: true } : {}),
+    ...(type === 'matching' ? { prompts: [{}, {}, {}], once: true } : {}),
     answerKey: emptyKeys[type](),
     explanation: {},
     feedback: {},
@@ -166,6 +165,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 export const htmlToPlain = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
+/** The words of HTML, without its tags. */
+export const htmlToWords = (html: string | undefined): string =>
+  htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
