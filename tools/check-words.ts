@@ -13,8 +13,9 @@ const [flag] = process.argv.slice(2)
 /** The last commit before titles were checked. */
 const titlesSince = 'b64e771cc6896621af39bb303ffc9a93db208d80'
 
+/** Words that people read: on the screen, in messages, and in the published description of the calls. */
 const isText = (file: string) =>
-  /^apps\/web\/src\/.*\/texts\/en\.ts$|^packages\/contract\/src\/.*codes\.ts$|^apps\/server\/src\/.*\.words\.ts$/.test(
+  /^apps\/web\/src\/.*\/texts\/en\.ts$|^packages\/contract\/src\/.*(codes|contract)\.ts$|^apps\/server\/src\/.*\.words\.ts$/.test(
     file,
   )
 /** Sources whose strings are printed for operators. */

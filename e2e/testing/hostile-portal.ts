@@ -116,26 +116,39 @@ async function bankOf(sql: Pool, examId: string): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Into these questions: stems hold two each, options one each, explanations two each. Answers how many of each there are. */
+/**
+ * Into these questions: stems hold two each, options one each, explanations two each. Answers how many of each there
+ * are. Options that fit no place stay as they are: a review doesn't show them.
+ */
 export async function plantQuestions(
   sql: Pool,
   questionIds: readonly string[],
 ): Promise<{ stems: number; options: number }> {
-  type Version = { id: string; content: { stem: object; options: { key: string; text: object }[]; blankCount: number } }
+  type Version = {
+    id: string
+    content: { stem: object; options: { key: string; text: object }[]; blankCount: number }
+    places: string | null
+  }
   const versions = await sql<Version[]>`
-    select distinct on (question_id) question_id as id, content from question_version where question_id = any(${[...questionIds]}::uuid[]) order by question_id, version desc`
+    select distinct on (v.question_id) v.question_id as id, v.content, k.answer_key ->> 'places' as places from question_version v
+    join question_key k on k.question_id = v.question_id and k.version = v.version
+    where v.question_id = any(${[...questionIds]}::uuid[]) order by v.question_id, v.version desc`
   let options = 0
   const stems = Math.ceil(hostileMarkup.length / 2)
-  for (const [n, { id, content }] of versions.entries()) {
+  for (const [n, { id, content, places }] of versions.entries()) {
     const words = n < stems ? `${rich(2 * n)}${rich(2 * n + 1)}` : '<p>Harmless</p>'
     const gaps = Array.from({ length: content.blankCount }, (_, gap) => `{{${gap + 1}}}`).join(' ')
     const planted = {
       ...content,
       stem: both(`${words}<p>${gaps}</p>`),
-      options: content.options.map(({ key }) => ({
-        key,
-        text: both(`Option${options} ${hostileMarkup[options++ % hostileMarkup.length]} Done${options - 1}`),
-      })),
+      options: content.options.map((option) =>
+        places === null || places.includes(option.key)
+          ? {
+              key: option.key,
+              text: both(`Option${options} ${hostileMarkup[options++ % hostileMarkup.length]} Done${options - 1}`),
+            }
+          : option,
+      ),
     }
     await sql`update question_version set content = ${sql.json(planted)} where question_id = ${id}`
     await sql`update question_key set explanation = ${sql.json(both(words))} where question_id = ${id}`

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Deps } from '../core/deps.ts'
 import type { BilingualText, Lang } from '../core/text/language.ts'
 import { inTransaction } from '../database/connection.ts'
@@ -20,7 +21,6 @@ import {
   comparableWhole,
   comparableWords,
   countQuestions,
-  type QuestionType,
   rightAnswersOf,
 } from '../features/questions/questions.public.ts'
 import { pointsPerQuestion, questionsPerType } from './import-questions.rules.ts'

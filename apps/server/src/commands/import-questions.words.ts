@@ -1,4 +1,4 @@
-import type { QuestionType } from '../features/questions/questions.public.ts'
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 
 /** Words of the command that imports questions. `%` is replaced by the next value. */
 export const importQuestionWords = {

@@ -75,7 +75,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
-  // A terminal that closes sends it too, and ends what was started in it.
+  // A closing terminal also sends SIGHUP; a portal that was started in a terminal then stops.
   process.on('SIGHUP', () => void (isatty(0) ? end() : restart()))
 
   const launch = (slot: number): Process => {
@@ -211,7 +211,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
     })
     await Promise.race([first.ready.promise, Promise.all([database, built]).then(() => first.ready.promise)])
   } catch (error) {
-    // An operator who stops a start that is in progress hears nothing of what broke off.
+    // If the operator stopped the portal while it was starting, the errors that this causes are not reported.
     if (isEnding) return
     isEnding = true
     await stopAll()

@@ -9,7 +9,7 @@ type Schema = Record<string, unknown>
 export function plausibleInput(call: AnyCall): Record<string, unknown> {
   // Any permission here would stop to count for the people of the other calls.
   if (call.path === factorPolicySave.path) return { grants: [] }
-  // A role may hold only what its author holds, and this much everyone has who may make these calls.
+  // A role may only contain permissions that its author holds. Every caller of these calls holds `companies`.
   const own = call.path === roleCreate.path || call.path === roleSave.path ? { grants: ['companies'] } : {}
   const body = fill((call.body ?? { type: 'object' }) as Schema) as Record<string, unknown>
   // A renewal can't open earlier than half a period before its date, and the period here is one month.

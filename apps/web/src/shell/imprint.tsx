@@ -1,7 +1,7 @@
 import { useLocale } from '#web/api/locale.ts'
 import { portalBrand, usePortalName } from '#web/ui/portal-brand.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { clockIn, portalZone } from '#web/ui/zone.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import css from './footer.module.css'
 import { shellTexts } from './shell-texts.ts'
 
@@ -12,7 +12,7 @@ export function Imprint() {
   const words = portalBrand.footer[useLocale()]
   return (
     <div className={css.imprint}>
-      <p>{t.copyright(Number(clockIn(Date.now(), portalZone()).day.slice(0, 4)), name)}</p>
+      <p>{t.copyright(Number(portalToday().slice(0, 4)), name)}</p>
       {words ? <p>{words}</p> : null}
       {portalBrand.records.map((record) => (
         <p key={record.words}>

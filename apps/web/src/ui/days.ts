@@ -6,6 +6,9 @@ const midday = (day: string) => Date.parse(`${day}T12:00:00Z`)
 export const dayAfter = (day: string, count: number): string =>
   new Date(midday(day) + count * dayMs).toISOString().slice(0, 10)
 
+/** The days from one day to another; negative when the other comes first. */
+export const daysBetween = (from: string, to: string): number => Math.round((midday(to) - midday(from)) / dayMs)
+
 /** The days of a month as a calendar shows them: whole weeks from Monday on. */
 export function calendarWeeks(month: string): string[][] {
   const first = `${month}-01`

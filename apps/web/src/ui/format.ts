@@ -1,4 +1,5 @@
 import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { daysBetween } from './days.ts'
 import { texts as zh } from './texts/zh.ts'
 import { uiTexts } from './ui-texts.ts'
 import { clockIn, needsZoneName, pageZone, zoneName } from './zone.ts'
@@ -150,8 +151,7 @@ export function formatDuration(seconds: number): string {
 
 /** Today 21:14, yesterday 21:14, otherwise the day and time; for "you stopped here". */
 export function formatRecent(value: string, now = new Date(), zone = pageZone()): string {
-  const midday = (day: string) => Date.parse(`${day}T12:00:00Z`)
-  const days = Math.round((midday(formatIsoDay(value, zone)) - midday(clockIn(now, zone).day)) / 86_400_000)
+  const days = daysBetween(clockIn(now, zone).day, formatIsoDay(value, zone))
   const word =
     days > -2 && days <= 0
       ? cached('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })).format(days, 'day')

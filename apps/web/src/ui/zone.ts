@@ -26,13 +26,13 @@ const showsPortalTime = () => /^\/console(\/|$)/.test(location.pathname)
 /** The zone in which the open page shows instants. */
 export const pageZone = (): string => (showsPortalTime() ? portalZone() : readerZone())
 
-const offsets = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 /** The clock and day of an instant in a zone, as `2026-12-05` and `13:30:00`. */
 export function clockIn(at: string | number | Date, timeZone: string): { readonly day: string; readonly time: string } {
-  let format = offsets.get(timeZone)
+  let format = clocks.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
-    offsets.set(timeZone, format)
+    clocks.set(timeZone, format)
   }
   const [day = '', time = ''] = format.format(new Date(at)).split(' ')
   return { day, time }
@@ -40,6 +40,9 @@ export function clockIn(at: string | number | Date, timeZone: string): { readonl
 
 /** The day of an instant in the zone of the page, as `2026-03-02`. */
 export const pageDay = (at: string | number | Date): string => clockIn(at, pageZone()).day
+
+/** The day that it is in the portal's zone. */
+export const portalToday = (): string => clockIn(Date.now(), portalZone()).day
 
 /** True if the clocks of two zones show the same at an instant, whatever they are called. */
 export function isSameClock(zone: string, other: string, at: string): boolean {

@@ -59,8 +59,8 @@ const CourseSection = Type.Object({
 })
 
 /** `revision` grows with every change; the next change must send it. */
-const Stand = { productId: Id, revision: Type.Integer(), status: Status }
-const Own = { productId: Id, revision: Type.Integer({ minimum: 1 }) }
+export const CourseStand = { productId: Id, revision: Type.Integer(), status: Status }
+export const OwnCourse = { productId: Id, revision: Type.Integer({ minimum: 1 }) }
 const ContentStand = { contentId: Id, revision: Type.Integer() }
 
 export const courseCreate = call({
@@ -71,7 +71,7 @@ export const courseCreate = call({
   summary: 'Create a course, column, topic or knowledge item as a draft',
   changes: ['courses'],
   body: Type.Object({ kind: Kind, head: CourseHead }),
-  data: Type.Object(Stand),
+  data: Type.Object(CourseStand),
   errors: [],
   bodyLimit: 1024 * 1024,
 })
@@ -83,8 +83,8 @@ export const courseUpdate = call({
   encoding: 'json',
   summary: 'Change the head of a course. Changes of a published course are visible at once',
   changes: ['courses', 'products'],
-  body: Type.Object({ ...Own, head: CourseHead }),
-  data: Type.Object(Stand),
+  body: Type.Object({ ...OwnCourse, head: CourseHead }),
+  data: Type.Object(CourseStand),
   errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
   bodyLimit: 1024 * 1024,
 })
@@ -97,8 +97,8 @@ export const courseOutline = call({
   summary:
     'Set the sections and lessons of a course in order. Replaces the former outline. Of a published course, learners see the change once it is published',
   changes: ['courses', 'contents', 'products'],
-  body: Type.Object({ ...Own, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
-  data: Type.Object(Stand),
+  body: Type.Object({ ...OwnCourse, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
+  data: Type.Object(CourseStand),
   errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
   bodyLimit: 1024 * 1024,
 })
@@ -110,8 +110,8 @@ export const topicOutline = call({
   encoding: 'json',
   summary: 'Set the products of a topic in order. Replaces the former list. Idempotent',
   changes: ['courses', 'products'],
-  body: Type.Object({ ...Own, productIds: Type.Array(Id, { maxItems: 100 }) }),
-  data: Type.Object(Stand),
+  body: Type.Object({ ...OwnCourse, productIds: Type.Array(Id, { maxItems: 100 }) }),
+  data: Type.Object(CourseStand),
   errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
 })
 
@@ -124,7 +124,7 @@ export const courseRead = call({
   shows: ['courses', 'contents'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
-    ...Stand,
+    ...CourseStand,
     kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
     head: CourseHead,
     coverUrl: Nullable(Type.String()),
@@ -171,8 +171,8 @@ export const coursePublish = call({
   encoding: 'form',
   summary: 'Publish a course. A refusal lists everything missing',
   changes: ['courses', 'products'],
-  body: Type.Object(Own),
-  data: Type.Object(Stand),
+  body: Type.Object(OwnCourse),
+  data: Type.Object(CourseStand),
   errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
 })
 
@@ -183,8 +183,8 @@ export const courseWithdraw = call({
   encoding: 'form',
   summary: 'Withdraw a course. Learners keep their progress',
   changes: ['courses', 'products'],
-  body: Type.Object(Own),
-  data: Type.Object(Stand),
+  body: Type.Object(OwnCourse),
+  data: Type.Object(CourseStand),
   errors: ['productNotFound', 'conflict'],
 })
 
@@ -195,8 +195,8 @@ export const courseArchive = call({
   encoding: 'form',
   summary: 'Archive an unpublished course. It leaves the lists until it is restored. Learners keep their progress',
   changes: ['courses', 'products'],
-  body: Type.Object(Own),
-  data: Type.Object(Stand),
+  body: Type.Object(OwnCourse),
+  data: Type.Object(CourseStand),
   errors: ['productNotFound', 'conflict', 'courseOffered'],
 })
 
@@ -207,8 +207,8 @@ export const courseRestore = call({
   encoding: 'form',
   summary: 'Restore an archived course, as a draft or, if it was published before, as withdrawn',
   changes: ['courses', 'products'],
-  body: Type.Object(Own),
-  data: Type.Object(Stand),
+  body: Type.Object(OwnCourse),
+  data: Type.Object(CourseStand),
   errors: ['productNotFound', 'conflict'],
 })
 
@@ -226,7 +226,7 @@ export const courseCopy = call({
     title: Text(120),
     copiesArticles: Type.Boolean({ default: false, description: 'the copy gets its own articles' }),
   }),
-  data: Type.Object(Stand),
+  data: Type.Object(CourseStand),
   errors: ['productNotFound'],
 })
 
@@ -237,7 +237,7 @@ export const courseDelete = call({
   encoding: 'form',
   summary: 'Delete an unpublished course without learners, orders or plans',
   changes: ['courses'],
-  body: Type.Object(Own),
+  body: Type.Object(OwnCourse),
   data: Type.Object({ productId: Id }),
   errors: ['productNotFound', 'conflict', 'courseInUse'],
 })

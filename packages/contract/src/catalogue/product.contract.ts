@@ -6,7 +6,7 @@ import { Day, Fen, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/s
 export const ProductKind = Words('course', 'column', 'topic', 'live', 'knowledge')
 export const Level = Words('beginner', 'intermediate', 'advanced')
 export const Zone = Words('preSales', 'service', 'management', 'technical')
-/** Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. Of ours: 7 document, 8 package. */
+/** Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. Ours: 7 document, 8 package, 9 link. */
 export const ContentType = Type.Integer({ minimum: 1, maximum: 9 })
 
 const Price = Type.Object({

@@ -1,8 +1,8 @@
 const longest = 2000
 
 /**
- * An address as learners open it; null for one that they must not be sent to. It is encrypted, names a host on the
- * Internet or the company's network by its full name, and carries no password.
+ * Returns the normalised address of a link, or null if it is unsafe. A safe address uses https, has a full host name
+ * and contains no user name or password.
  */
 export function safeLink(given: string): string | null {
   const text = given.trim()

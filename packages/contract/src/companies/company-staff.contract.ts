@@ -136,7 +136,7 @@ const turn = (path: 'suspend' | 'resume', summary: string) => ({
 export const companySuspend = call({
   ...turn(
     'suspend',
-    'Shut a company: nobody works in it until it is opened again, and nothing of it is lost. Again it is no error',
+    'Close a company. Its members cannot use it until it is reopened; all data stays. Closing it twice is no error',
   ),
   errors: ['notFound', 'companyIsYours'],
 })

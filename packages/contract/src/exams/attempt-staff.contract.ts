@@ -136,7 +136,7 @@ export const endAttempt = call({
   path: '/exam/console/endAttempt',
   access,
   encoding: 'json',
-  summary: 'End a running attempt and hand in the saved answers',
+  summary: 'End an attempt in progress and submit the saved answers',
   changes: ['attempts', 'results'],
   body: Type.Object({ attemptId: Id, reason, requestKey }),
   data: Type.Object({ attemptId: Id, endedBy: EndedBy, submittedAt: Instant }),

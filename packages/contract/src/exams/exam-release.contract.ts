@@ -54,7 +54,7 @@ export const releaseRead = call({
   path: '/exam/console/release/read',
   access: { grant: 'exams' },
   encoding: 'form',
-  summary: 'The release state of an exam, and who has been notified',
+  summary: 'The release state of an exam, and the candidates notified so far',
   shows: ['exams', 'results', 'marking'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
@@ -69,10 +69,10 @@ export const releaseRead = call({
     out: Type.Object({ graded: Type.Boolean(), score: Type.Boolean(), marks: Type.Boolean(), key: Type.Boolean() }),
     attempts: Type.Object({
       open: Type.Integer(),
-      marking: Type.Integer({ description: 'handed in, with answers that people mark' }),
+      marking: Type.Integer({ description: 'submitted, with answers that graders have to mark' }),
       final: Type.Integer(),
       reviews: Type.Integer({ description: 'final, but withheld until leaves are reviewed' }),
-      told: Type.Integer({ description: 'final and told' }),
+      told: Type.Integer({ description: 'final and released' }),
     }),
     regrades: Type.Integer({ description: 'proposed or being applied' }),
     appeals: Type.Integer({ description: 'waiting for an answer' }),

@@ -6,9 +6,10 @@ import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words 
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
+import { placePolicies, questionTypes } from './question-types.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
-export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short', 'matching', 'ordering', 'gapChoice')
+export const QuestionType = Words(...questionTypes)
 /**
  * The caller's progress in an exam (specification section 4): `closed` when its window has ended, `ready` when it may
  * start.
@@ -223,19 +224,6 @@ export const Answer = Type.Object({
   places: Type.Optional(Type.String({ pattern: '^[A-Z-]{1,26}$' })),
 })
 
-/** The rules by which places earn points: `perPlace` and the others of an order are those of Moodle. */
-export const placePolicies = [
-  'allOrNothing',
-  'perPlace',
-  'minusWrong',
-  'perNext',
-  'perNextAndEnd',
-  'neighbours',
-  'beforeAfter',
-  'longest',
-  'longestRun',
-  'distance',
-] as const
 const [, ...ofPlacesOnly] = placePolicies
 /** The rule that a question's own key names. */
 export const OwnPolicy = Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess', ...ofPlacesOnly)
@@ -436,7 +424,7 @@ export const examSubmit = call({
   path: '/exam/pc/submit',
   access: 'signedIn',
   encoding: 'json',
-  summary: 'Hand in an attempt',
+  summary: 'Submit an attempt',
   changes: ['attempts', 'results', 'practice'],
   body: Type.Object({
     attemptId: Id,

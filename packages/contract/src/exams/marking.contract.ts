@@ -57,8 +57,8 @@ export const MarkingTask = Type.Object({
   others: Type.Array(Judgement),
   isAside: Type.Boolean({ description: 'the caller had skipped it' }),
   isAgain: Type.Boolean({ description: "the caller's own mark is provisional: they wanted to look again" }),
-  isCounted: Type.Boolean({ description: 'a mark counts already; giving it anew is a correction' }),
-  isSample: Type.Boolean({ description: 'somebody has kept it as a sample' }),
+  isCounted: Type.Boolean({ description: 'the answer already has a mark that counts; a new one is a correction' }),
+  isSample: Type.Boolean({ description: 'a grader has kept it as a sample' }),
   threshold: { ...Points, description: 'two graders may differ by so much' },
   leaseUntil: Instant,
 })

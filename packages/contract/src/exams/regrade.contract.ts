@@ -265,7 +265,7 @@ export const regradePreview = call({
     answers: Type.Array(Type.String(), { description: 'right now: letters, or accepted answers of each gap' }),
     newAnswers: Type.Array(Type.String(), { description: 'right as proposed; empty where the key stays' }),
     alternatives: Type.Array(Type.String(), { description: 'sets of letters that would be right as well' }),
-    judged: Type.Integer({ description: 'final results in which the question stands' }),
+    judged: Type.Integer({ description: 'final results in which the question counts' }),
     awaiting: Type.Integer({ description: 'ended but not final yet; the ruling applies to them too' }),
     running: Type.Integer({ description: 'running; the ruling applies when they end' }),
     up: Type.Integer(),

@@ -15,7 +15,7 @@ export const statementRead = call({
   shows: ['agreements'],
   query: Type.Object({ kind: Words('terms', 'privacy') }),
   data: Type.Object({
-    version: Type.Integer({ description: '0: the text that comes with the portal; nobody is asked to sign it' }),
+    version: Type.Integer({ description: '0: the text that comes with the portal, which needs no signature' }),
     publishedOn: Nullable(Day),
     operator: Type.String(),
     body: Type.String({ description: 'sanitised HTML' }),

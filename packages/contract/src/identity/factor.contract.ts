@@ -67,7 +67,7 @@ export const totpConfirm = call({
   reauthenticates: true,
   body: Type.Object({ factorId: Id, name: Name, code: Code }),
   data: Changed,
-  errors: ['factorCodeInvalid', 'notFound'],
+  errors: ['factorCodeInvalid', 'tooManyFactors', 'notFound'],
   limit,
 })
 

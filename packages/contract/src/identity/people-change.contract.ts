@@ -134,7 +134,7 @@ export const personResume = act('resume', 'Open a barred account again', { perso
 export const personUnlock = act('unlock', 'Forget the wrong passwords that locked an account', { personId }, plain)
 export const personInvite = act(
   'invite',
-  'Send an invitation, or send it again: the links of former ones work no more',
+  'Send an invitation, or send it again: links of earlier ones no longer work',
   { personId, requestKey: RequestKey },
   ['notFound', 'personAboveYou', 'noEmail', 'accountSuspended'],
 )

@@ -279,7 +279,7 @@ export const personLearning = call({
         title: Bilingual,
         startedAt: Instant,
         state: Words('open', 'waiting', 'told'),
-        percent: Nullable(Type.Integer({ description: 'percentage of the points; null until it is told' })),
+        percent: Nullable(Type.Integer({ description: 'percentage of the points; null until the result is released' })),
         passed: Nullable(Type.Boolean()),
       }),
     ),

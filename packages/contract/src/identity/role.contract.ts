@@ -5,12 +5,12 @@ import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../h
 
 /**
  * Roles: named bundles of permissions. A role is given for the organisation or for one company; its holders have its
- * permissions there, and a change of the role changes them at once. A caller gives, changes and revokes only roles
- * whose permissions they hold themselves (decision 24).
+ * permissions there, and a change of the role changes them at once. Callers can only give, change and revoke a role if
+ * they hold all of its permissions themselves (decision 24).
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
-/** The roles that the portal brings along. Their permissions are fixed. */
+/** The built-in roles. Their permissions are fixed. */
 export const builtInRoles = [
   'portalAdministrator',
   'companyAdministrator',
@@ -24,7 +24,7 @@ export const builtInRoles = [
 const Text = (maxLength: number) =>
   Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
-/** The name and sentence of a role that the portal brings along are words of the page. */
+/** The name and sentence of a built-in role are words of the page. */
 const about = {
   roleId: Id,
   builtIn: Nullable(Words(...builtInRoles)),

@@ -43,7 +43,7 @@ const Happening = Type.Object({
   place: Nullable(Type.String({ description: 'the exam centre of a session, or the teacher of a live class' })),
   beginsAt: Nullable(Instant),
   endsAt: Nullable(Instant),
-  isDraft: Type.Boolean({ description: 'it is not published, and nobody can begin' }),
+  isDraft: Type.Boolean({ description: 'it is not published, so candidates cannot start' }),
   expected: Nullable(Type.Integer({ description: 'seats taken or places reserved; null: no reservation needed' })),
   seats: Nullable(Type.Integer()),
   checkedIn: Type.Integer(),
@@ -67,7 +67,7 @@ const Deadline = Type.Object({
 /** The first steps of a new portal, each true once its result is there. */
 const Setup = Type.Object({
   company: Type.Boolean(),
-  people: Type.Boolean({ description: 'somebody besides the reader' }),
+  people: Type.Boolean({ description: 'the portal has an account besides the reader’s' }),
   course: Type.Boolean({ description: 'a published one' }),
   bank: Type.Boolean({ description: 'a question bank with a question' }),
   exam: Type.Boolean(),

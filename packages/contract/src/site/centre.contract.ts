@@ -10,7 +10,7 @@ export const centreCounts = call({
   summary: 'Counts for the entries of the personal pages',
   shows: ['favourites', 'follows', 'notifications'],
   data: Type.Object({
-    examsOpen: Type.Integer({ description: 'formal exams that may be sat now, or are under way' }),
+    examsOpen: Type.Integer({ description: 'formal exams that can be taken now or are in progress' }),
     certificates: Type.Integer(),
     favourites: Type.Integer({ description: 'products and teachers' }),
     subscriptions: Type.Integer({ description: 'products and teachers' }),

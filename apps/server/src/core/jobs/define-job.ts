@@ -41,8 +41,8 @@ export type JobKind<S extends TObject = TObject> = {
 }
 export type Job<S extends TObject = TObject> = JobKind<S> & {
   /**
-   * Does the work. A payload of another shape fails the job before it begins, with the fields that are wrong and not
-   * what they hold.
+   * Does the work. If the payload has the wrong shape, the job fails before it begins; the error names the fields, not
+   * their values.
    */
   readonly run: (deps: Deps, payload?: Readonly<Record<string, unknown>>) => Promise<void>
 }

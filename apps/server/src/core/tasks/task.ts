@@ -67,16 +67,19 @@ type Ask = {
   readonly params: Readonly<Record<string, unknown>>
   /** Its targets, as a statement that answers `id`: all at this moment. */
   readonly targets?: Fragment
+  /** The error when there are none; left out: such a task ends at once. */
+  readonly noTargets?: ErrorCode
 }
 
 /** Begins a task, once per request key; a repetition answers the same task. Writes the audit line. */
-export async function startTask(deps: Deps, actor: Actor, { targets, ...ask }: Ask): Promise<Task> {
+export async function startTask(deps: Deps, actor: Actor, { targets, noTargets, ...ask }: Ask): Promise<Task> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const companyId = companyBoundOf(actor, ask.grant)
   await inTransaction(deps.sql, async (tx) => {
     if (!(await insertTask(tx, { ...ask, id, ownerId: actor.accountId, companyId, askedAt: now }))) return
     const total = targets ? await insertTargets(tx, id, targets) : null
+    if (total === 0 && noTargets) throw new AppError(noTargets)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'task.start',
       thing: 'task',

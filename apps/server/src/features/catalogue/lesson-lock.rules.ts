@@ -1,3 +1,4 @@
+import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 export type LessonState = 'open' | 'completed' | 'locked' | 'preview' | 'unpaid'
 export type SectionState = 'open' | 'completed' | 'locked'
 export type Terms = {
@@ -8,8 +9,6 @@ export type Terms = {
 }
 /** A lesson in its order: its section, its content type (1: article) and the learner's percent. */
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
-
-const hasSeconds = (contentType: number) => ![1, 7, 8, 9].includes(contentType)
 
 /**
  * The state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is completed

@@ -29,7 +29,7 @@ export { lockExam, lockRelease, setExamMarking, setExamRelease, setStartsPaused 
 export { type ExamStanding, loadExamStandings } from './definition/exam-standing.service.ts'
 export { findExamTitles } from './definition/exam-titles.store.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
-export { type PracticeTerms, practiceExamId, practisedTypes } from './definition/practice-terms.rules.ts'
+export { type PracticeTerms, practiceExamId } from './definition/practice-terms.rules.ts'
 export { findReleaseCase } from './definition/release-case.store.ts'
 export * from './exam-attempt.public.ts'
 export { displayPlaces, shownLetters } from './papers/display-options.ts'

@@ -1,5 +1,6 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import { shareOf } from '@portal/contract/exams/rounding.ts'
-import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy, QuestionType } from '../questions/questions.public.ts'
+import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 import { judgeBlanks } from './blank.rules.ts'
 import { gradePlaces } from './places.rules.ts'

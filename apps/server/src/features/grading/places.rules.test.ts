@@ -1,6 +1,6 @@
+import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PlacePolicy } from '../questions/questions.public.ts'
 import { gradeAnswer } from './grading.rules.ts'
 import { gradePlaces } from './places.rules.ts'
 

@@ -1,5 +1,6 @@
+import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { shareOf } from '@portal/contract/exams/rounding.ts'
-import type { AnswerKey, PlacePolicy } from '../questions/questions.public.ts'
+import type { AnswerKey } from '../questions/questions.public.ts'
 import type { Mark } from './grading.rules.ts'
 
 type PlacesKey = Extract<AnswerKey, { readonly places: string }>

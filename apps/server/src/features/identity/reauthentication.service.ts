@@ -30,7 +30,7 @@ export async function checkOwnPassword(
 /** Proves the identity of a session's person again; the proof is valid for some minutes (core/reauthentication.ts). */
 export async function reauthenticateWithPassword(deps: Deps, actor: Actor, password: string): Promise<void> {
   await checkOwnPassword(deps, actor, password, 'password')
-  // A person with a second factor proves that one: a password alone may be stolen.
+  // A person with a second factor must prove that factor, because a password may be stolen.
   if ((await listFactorKinds(deps.sql, actor.accountId)).length > 0) throw new AppError('factorNeeded')
   await setReauthenticated(deps.sql, actor.sessionId, deps.clock.now())
 }

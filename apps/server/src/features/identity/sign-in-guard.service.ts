@@ -3,6 +3,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { rateLimitNetwork } from '../../core/http/network.ts'
 import { clearWindow, recordHit, subtractHits, waitOfWindow } from '../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
+import type { Db } from '../../database/connection.ts'
 import { listLocked } from './sign-in-lock.store.ts'
 
 /** The origin of a sign-in: the network address, and the token of an earlier sign-in in this browser. */
@@ -87,15 +88,15 @@ export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<
  * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is no
  * guess.
  */
-export async function clearAttempts(deps: Deps, { own, all, network }: Tried): Promise<void> {
-  const tries = await clearWindow(deps.sql, own)
-  if (all) await clearWindow(deps.sql, all)
-  if (network) await subtractHits(deps.sql, network, tries - 1)
+export async function clearAttempts(db: Db, { own, all, network }: Tried): Promise<void> {
+  const tries = await clearWindow(db, own)
+  if (all) await clearWindow(db, all)
+  if (network) await subtractHits(db, network, tries - 1)
 }
 
-/** After a new password was set by a mailed link, for the same origin. */
-export const clearAttemptsAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
-  clearAttempts(deps, {
+/** Clears the attempts at an account from one origin, after its owner used a mailed link there. */
+export const clearAttemptsAt = (db: Db, accountId: string, place: Place): Promise<void> =>
+  clearAttempts(db, {
     own: `${windowOf(accountId, '')} ${place.address}`,
     all: windowOf(accountId, ''),
     network: null,

@@ -28,18 +28,14 @@ export async function signInWithPassword(
   }
   await checkNetworkOpen(deps, tried)
   const way = { kind: 'password', madeAt: account.passwordSetAt } as const
-  const done = await signInWithRequest(deps, {
+  return signInWithRequest(deps, {
     accountId: account.id,
     way,
     source: 'password',
     remember: input.rememberMe ?? false,
     caller,
-  }).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.reason === 'factorNeeded') await clearAttempts(deps, tried)
-    throw error
+    uses: (tx) => clearAttempts(tx, tried),
   })
-  await clearAttempts(deps, tried)
-  return done
 }
 
 /** Exchanges the code of a single sign-on. It works once, for a minute, in the browser that started it. */

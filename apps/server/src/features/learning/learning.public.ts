@@ -17,8 +17,8 @@ export {
   continueAtFor,
   countOwnActiveCourses,
   loadActiveCourses,
+  loadStudyTimes,
   loadStudyWeek,
-  loadStudyYear,
 } from './my-study.service.ts'
 export { adaptProgress } from './outline.listeners.ts'
 export { listFastPackages } from './packages/fast-package.store.ts'

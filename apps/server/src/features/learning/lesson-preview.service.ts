@@ -6,6 +6,7 @@ import { mediaTokenFor, publicFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { contentUrlOf } from '../../core/http/origin.ts'
 import { captionLangs, type Lang, pickText } from '../../core/text/language.ts'
+import { presentDocument } from './documents/document.present.ts'
 import { findPreview, type PreviewRow } from './lesson-preview.store.ts'
 import { presentPackage } from './packages/package.present.ts'
 import { findLearner, findPackageOf } from './packages/package.store.ts'
@@ -13,8 +14,8 @@ import { findLearner, findPackageOf } from './packages/package.store.ts'
 type Preview = DataOf<typeof lessonPreview>
 
 /**
- * Opens the file of a lesson for its authors. Nothing is recorded, no attempt is opened, and what the player reports
- * has no address. Refuses `lessonNotFound`, and `packagesOff`.
+ * Opens the file of a lesson for its authors. Nothing is recorded and no attempt is opened; reports of the player are
+ * not accepted. Refuses `lessonNotFound`, and `packagesOff`.
  */
 export async function openPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
   const row = await findPreview(deps.sql, contentId)
@@ -43,17 +44,12 @@ function playedOf(deps: Deps, actor: Actor, contentId: string, row: PreviewRow):
 
 function documentOf(deps: Deps, actor: Actor, contentId: string, title: string, row: PreviewRow): Preview['document'] {
   if (row.type !== 7 || !row.file || !row.pageCount || !row.pageSeconds) return null
+  const { file, pageCount, pageSeconds, duration } = row
   return {
-    contentId,
-    title,
-    url: publicFileUrl(row.file),
-    mediaToken: mediaTokenFor(deps, actor, contentId.toLowerCase()),
-    pageCount: row.pageCount,
-    pageSeconds: row.pageSeconds,
+    ...presentDocument(deps, actor, { contentId, title, file, pageCount, pageSeconds, duration }),
     page: 1,
     seenPages: [],
     percent: 0,
-    duration: row.duration,
     watermark: null,
   }
 }

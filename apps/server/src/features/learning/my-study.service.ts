@@ -35,52 +35,67 @@ export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promi
   }
 }
 
+type Day = { readonly day: string; readonly seconds: number }
+/** The study time of days from the first to the last of both, among days with study time. */
+const secondsBetween = (days: readonly Day[], from: string, to: string) =>
+  days.filter(({ day }) => day >= from && day <= to).reduce((sum, { seconds }) => sum + seconds, 0)
+
 /** This week by day, beside the same part of last week; a week begins on Monday in the portal's zone. */
-export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
-  const { timeZone } = deps.settings
-  const today = todayOf(deps)
+function weekOf(days: readonly Day[], today: string, lessonsDone: number): Static<typeof StudyWeek> {
   const monday = mondayOf(today)
-  const [days, lessonsDone] = await Promise.all([
-    listDays(deps.sql, owner, addDays(monday, -7), today),
-    countLessonsDone(deps.sql, owner, startOfDay(monday, timeZone)),
-  ])
   const seconds = new Map(days.map((row) => [row.day, row.seconds]))
-  const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => ({
-    day,
-    seconds: seconds.get(day) ?? 0,
-  }))
-  const sum = (from: string, to: string) =>
-    days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + row.seconds, 0)
   return {
-    seconds: sum(monday, today),
-    sameTimeLastWeek: sum(addDays(monday, -7), addDays(today, -7)),
+    seconds: secondsBetween(days, monday, today),
+    sameTimeLastWeek: secondsBetween(days, addDays(monday, -7), addDays(today, -7)),
     today,
-    days: week,
+    days: Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => ({
+      day,
+      seconds: seconds.get(day) ?? 0,
+    })),
     lessonsDone,
   }
 }
 
+const lessonsSince = (deps: Deps, owner: Owner, day: string) =>
+  countLessonsDone(deps.sql, owner, startOfDay(day, deps.settings.timeZone))
+
+export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
+  const today = todayOf(deps)
+  const monday = mondayOf(today)
+  const [days, lessonsDone] = await Promise.all([
+    listDays(deps.sql, owner, addDays(monday, -7), today),
+    lessonsSince(deps, owner, monday),
+  ])
+  return weekOf(days, today, lessonsDone)
+}
+
 const yearWeeks = 53
 
-/** The last 53 weeks by day, with the weeks in a row that have study time. */
-export async function loadStudyYear(deps: Deps, owner: Owner): Promise<Static<typeof StudyYear>> {
+/** This week, and the last 53 weeks by day with the weeks in a row that have study time. */
+export async function loadStudyTimes(
+  deps: Deps,
+  owner: Owner,
+): Promise<{ readonly week: Static<typeof StudyWeek>; readonly year: Static<typeof StudyYear> }> {
   const today = todayOf(deps)
-  const from = addDays(mondayOf(today), -7 * (yearWeeks - 1))
-  const [days, lessonsDone] = await Promise.all([
+  const monday = mondayOf(today)
+  const from = addDays(monday, -7 * (yearWeeks - 1))
+  const [days, ofWeek, ofYear] = await Promise.all([
     listDays(deps.sql, owner, from, today),
-    countLessonsDone(deps.sql, owner, startOfDay(from, deps.settings.timeZone)),
+    lessonsSince(deps, owner, monday),
+    lessonsSince(deps, owner, from),
   ])
-  return {
+  const year = {
     from,
     today,
-    seconds: days.reduce((sum, { seconds }) => sum + seconds, 0),
-    lessonsDone,
+    seconds: secondsBetween(days, from, today),
+    lessonsDone: ofYear,
     weeksInRow: weeksInRow(
       days.map(({ day }) => day),
       today,
     ),
     days: days.map(({ day, seconds }) => ({ day, seconds })),
   }
+  return { week: weekOf(days, today, ofWeek), year }
 }
 
 export async function loadActiveCourses(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Home['courses']> {

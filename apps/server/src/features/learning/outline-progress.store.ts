@@ -8,8 +8,8 @@ type Change = {
 }
 
 /**
- * Counts the completed lessons of a product again for learners who have studied one of the changed contents. Everybody
- * else has the same number as before. Nobody resumes at a removed lesson.
+ * Counts the completed lessons of a product again for learners who have studied one of the changed contents. The number
+ * of other learners can't have changed. A learner who was last at a removed lesson no longer resumes there.
  */
 export async function refreshLessonsDone(db: Db, { productId, contentIds, changed, removed }: Change): Promise<void> {
   await db`
@@ -32,8 +32,8 @@ export async function reopenUnfinished(
   productId: string,
   contentIds: readonly string[],
   now: Date,
-): Promise<number> {
-  const { count } = await db`
+): Promise<void> {
+  await db`
     update product_progress pp set completed_at = null, updated_at = ${now}, percent = d.percent
     from (
       select t.company_id, t.account_id, count(*) filter (where cp.percent >= 100) as done,
@@ -43,5 +43,4 @@ export async function reopenUnfinished(
       where t.product_id = ${productId} and t.completed_at is not null group by 1, 2
     ) d
     where pp.product_id = ${productId} and (pp.company_id, pp.account_id) = (d.company_id, d.account_id) and d.done < ${contentIds.length}`
-  return count
 }

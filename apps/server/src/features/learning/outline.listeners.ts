@@ -3,7 +3,7 @@ import type { ChangedOutline } from '../catalogue/catalogue.public.ts'
 import { refreshLessonsDone, reopenUnfinished } from './outline-progress.store.ts'
 
 /**
- * Adapts the progress of learners to changed lessons of a course. Added lessons that nobody has studied change no row;
+ * Adapts the progress of learners to changed lessons of a course. Added lessons without study change no row;
  * a completed course stays completed unless its author asks learners to complete the added lessons.
  */
 export const adaptProgress: Hear<ChangedOutline> = async (_deps, tx, change) => {

@@ -1,3 +1,4 @@
+import { linkType } from '@portal/contract/catalogue/lesson-types.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 
 /** From and to; milliseconds since 1970 for the wall clock, seconds for the recording. */
@@ -89,8 +90,6 @@ export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
 /** A package reports its own progress; its study time is judged like any other. */
 export const packageType = 8
 const documentType = 7
-/** A page or a video elsewhere: the server cannot see study there, so none is credited (`link.service.ts`). */
-export const linkType = 9
 const isTimed = (contentType: number) => contentType === 1 || contentType === packageType
 
 const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })

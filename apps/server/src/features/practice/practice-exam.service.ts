@@ -1,11 +1,11 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { questionTypes } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import {
   type ExamRow,
   type FixedQuestion,
   type PracticeTerms,
   practiceExamId,
-  practisedTypes,
   releaseAtOnce,
 } from '../exams/exams.public.ts'
 
@@ -17,7 +17,7 @@ export function practiceExam(
   isTimed: boolean,
 ): ExamRow & { readonly practice: PracticeTerms } {
   const totalPoints = questions.reduce((sum, question) => sum + question.points, 0)
-  const inOrder = [...questions].sort((a, b) => practisedTypes.indexOf(a.type) - practisedTypes.indexOf(b.type))
+  const inOrder = [...questions].sort((a, b) => questionTypes.indexOf(a.type) - questionTypes.indexOf(b.type))
   return {
     id: practiceExamId,
     kind: 'mock',

@@ -1,13 +1,7 @@
+import { practisedTypes, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import {
-  type FixedQuestion,
-  type PracticeTerms,
-  practiceExamId,
-  practisedTypes,
-  type Release,
-} from '../exams/exams.public.ts'
-import type { QuestionType } from '../questions/questions.public.ts'
+import { type FixedQuestion, type PracticeTerms, practiceExamId, type Release } from '../exams/exams.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 

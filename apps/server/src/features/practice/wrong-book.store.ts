@@ -1,7 +1,8 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type CandidateStanding, listExamProgress, type Moment, type Release } from '../exams/exams.public.ts'
-import type { AnswerKey, Feedback, QuestionContent, QuestionType } from '../questions/questions.public.ts'
+import type { AnswerKey, Feedback, QuestionContent } from '../questions/questions.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** The number of newest attempts that are read. */

@@ -1,7 +1,8 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
-import type { QuestionContent, QuestionType } from './question-content.ts'
+import type { QuestionContent } from './question-content.ts'
 
 export type BankListRow = {
   id: string

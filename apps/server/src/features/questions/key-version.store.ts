@@ -1,6 +1,7 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { AnswerKey, Feedback, QuestionType } from './question-content.ts'
+import type { AnswerKey, Feedback } from './question-content.ts'
 
 export type KeyOfVersion = {
   readonly type: QuestionType

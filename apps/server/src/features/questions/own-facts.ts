@@ -1,7 +1,8 @@
+import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
 import { htmlOfText, namedLanguages } from './language-html.ts'
 import { isPlacePolicy } from './places.rules.ts'
-import type { PlacePolicy, QuestionPolicy } from './question-content.ts'
+import type { QuestionPolicy } from './question-content.ts'
 
 /**
  * Facts without a place in a format, stored for our own reader where the format ignores them: a GIFT comment, a

@@ -1,5 +1,5 @@
-import type { NewQuestion, PlacePolicy, QuestionType } from './question-content.ts'
-import { hasPlaces } from './scoring.rules.ts'
+import { hasPlaces, type PlacePolicy, policiesOf, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { NewQuestion } from './question-content.ts'
 
 /** The most prompts or gaps of a question. */
 export const mostPlaces = 20
@@ -16,26 +16,9 @@ export type PlaceProblem =
   | 'unoffered'
   | 'policyMisfit'
 
-const policiesOf = (type: QuestionType): ReadonlySet<string> =>
-  new Set(
-    type === 'ordering'
-      ? [
-          'allOrNothing',
-          'perPlace',
-          'perNext',
-          'perNextAndEnd',
-          'neighbours',
-          'beforeAfter',
-          'longest',
-          'longestRun',
-          'distance',
-        ]
-      : ['allOrNothing', 'perPlace', 'minusWrong'],
-  )
-
 /** True for a rule by which places of this type may earn points. */
 export const isPlacePolicy = (type: QuestionType, word: string): word is PlacePolicy =>
-  hasPlaces(type) && policiesOf(type).has(word)
+  hasPlaces(type) && policiesOf(type).some((policy) => policy === word)
 
 /** Why a question can't be matched, ordered or chosen, with the place it concerns. */
 export function findPlaceProblems({
@@ -53,7 +36,7 @@ export function findPlaceProblems({
     if (!holds) found.push({ problem, place })
   }
   const places = [...answerKey.places]
-  must(policiesOf(type).has(answerKey.policy), 'policyMisfit')
+  must(isPlacePolicy(type, answerKey.policy), 'policyMisfit')
   must(places.length === blankCount && (prompts === undefined || prompts.length === blankCount), 'keyMissing')
   if (type === 'ordering') {
     must(letters.length >= 2 && letters.length <= 26, 'itemCount')

@@ -1,6 +1,5 @@
+import type { PlacePolicy, QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-
-export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short' | 'matching' | 'ordering' | 'gapChoice'
 
 /** `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
 export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
@@ -68,22 +67,6 @@ export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
  * beyond the number of correct ones costs one.
  */
 export type QuestionPolicy = ChoicePolicy | 'minusExcess'
-/**
- * Scoring of places, always the question's own. perPlace: each correct place its share. minusWrong: a wrong place
- * cancels a correct one; an empty one doesn't. The others concern orders and are named for what counts: each pair of
- * neighbours (perNext; with the end of the list as one: perNextAndEnd), both neighbours of each item (neighbours), all
- * items before and after it (beforeAfter), the longest sequence in the correct order (longest; without a gap in it:
- * longestRun), and the distance of each item from its place (distance). These are the modes of Moodle.
- */
-export type PlacePolicy = 'allOrNothing' | 'perPlace' | 'minusWrong' | OrderPolicy
-export type OrderPolicy =
-  | 'perNext'
-  | 'perNextAndEnd'
-  | 'neighbours'
-  | 'beforeAfter'
-  | 'longest'
-  | 'longestRun'
-  | 'distance'
 /**
  * A criterion for grading a short answer; points are in 1/100 and become shares when the paper gives the question other
  * points.

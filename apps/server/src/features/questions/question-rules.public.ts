@@ -1,3 +1,3 @@
 export { compatibleFeedback } from './feedback.rules.ts'
 export { comparableWhole, comparableWords, rightAnswersOf, rightAnswerTexts } from './question.rules.ts'
-export { hasPlaces, ownScoringOf, type Scoring, scoringOf } from './scoring.rules.ts'
+export { ownScoringOf, type Scoring, scoringOf } from './scoring.rules.ts'

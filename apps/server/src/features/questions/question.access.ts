@@ -7,8 +7,8 @@ import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 export const boundOfAuthor = (actor: Actor): string | null => companyBoundOf(actor, 'questions')
 
 /**
- * True for an actor with the grant for questions, of the organisation or of their company; null is the owner of a task
- * whose account is gone.
+ * True for an actor with the grant for questions, of the organisation or of their company; null: the task's owner has
+ * been deleted.
  */
 export const canManageQuestions = <A extends Pick<Actor, 'grants' | 'companyGrants'>>(actor: A | null): actor is A =>
   actor !== null && (actor.grants.includes('questions') || actor.companyGrants.includes('questions'))

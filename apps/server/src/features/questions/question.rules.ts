@@ -1,6 +1,6 @@
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
-import { hasPlaces } from './scoring.rules.ts'
 
 /** The problems of a question; empty if it can be used and graded. */
 export function questionProblems(question: NewQuestion): string[] {
@@ -113,7 +113,7 @@ export const comparableWords = (question: NewQuestion): string =>
     question.content.stem.zh ?? '',
     question.content.stem.en ?? '',
     question.content.options.map((option) => [option.text.zh ?? '', option.text.en ?? '']),
-    // Left out for other types, whose fingerprints stay as they are.
+    // Only matching questions have prompts. Leaving them out otherwise keeps the fingerprints of older questions.
     ...(question.content.prompts ? [question.content.prompts.map((prompt) => [prompt.zh ?? '', prompt.en ?? ''])] : []),
   ])
 

@@ -16,9 +16,7 @@ export type {
   GapFeedback,
   NewQuestion,
   NumericKey,
-  PlacePolicy,
   QuestionContent,
   QuestionPolicy,
-  QuestionType,
 } from './question-content.ts'
 export * from './question-rules.public.ts'

@@ -1,10 +1,8 @@
-import type { AnswerKey, ChoicePolicy, PlacePolicy, QuestionPolicy, QuestionType } from './question-content.ts'
+import { hasPlaces, type PlacePolicy, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { AnswerKey, ChoicePolicy, QuestionPolicy } from './question-content.ts'
 
 /** The rule by which an answer earns points. */
 export type Scoring = QuestionPolicy | PlacePolicy | 'weights'
-/** True for types whose answer gives each of several places an option. */
-export const hasPlaces = (type: QuestionType): type is 'matching' | 'ordering' | 'gapChoice' =>
-  type === 'matching' || type === 'ordering' || type === 'gapChoice'
 
 /**
  * A question's own scoring, which precedes the exam's; the SQL function `own_scoring` computes the same for a stored

@@ -1,4 +1,5 @@
 import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText, presentText } from '../../core/text/language.ts'
 import {
@@ -10,7 +11,7 @@ import {
   shownLetters,
 } from '../exams/exams.public.ts'
 import { acceptedForms, scaledCriteria, verdictOf } from '../grading/grading.public.ts'
-import { type AnswerKey, type Feedback, hasPlaces, scoringOf } from '../questions/questions.public.ts'
+import { type AnswerKey, type Feedback, scoringOf } from '../questions/questions.public.ts'
 import { creditedSeconds, presentStoredAnswer, visibleAttemptState } from '../sitting/sitting.public.ts'
 import { feedbackOn } from './feedback.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'

@@ -1,3 +1,4 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError, errorText } from '../../core/http/app-error.ts'
@@ -12,7 +13,6 @@ import {
   visibleParts,
 } from '../exams/exams.public.ts'
 import { gradeClosed } from '../grading/grading.public.ts'
-import type { QuestionType } from '../questions/questions.public.ts'
 import {
   closeIfDue,
   endingAtDeadline,

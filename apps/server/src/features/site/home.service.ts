@@ -14,8 +14,8 @@ import {
   loadActiveCourses,
   loadDeadlines,
   loadRanking,
+  loadStudyTimes,
   loadStudyWeek,
-  loadStudyYear,
 } from '../learning/learning.public.ts'
 import { loadLiveClasses, loadReservations } from '../live/live.public.ts'
 import { loadRunningExam } from '../sitting/sitting.public.ts'
@@ -165,11 +165,10 @@ function nextMoment(exam: HomeExam) {
 /** The personal home (specification section 2). */
 export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
-  const [continueAt, week, year, ranking, courses, plans, exams, places, certificates, coursesActive] =
+  const [continueAt, { week, year }, ranking, courses, plans, exams, places, certificates, coursesActive] =
     await Promise.all([
       continueAtFor(deps, actor, lang),
-      loadStudyWeek(deps, actor),
-      loadStudyYear(deps, actor),
+      loadStudyTimes(deps, actor),
       loadRanking(deps, actor),
       loadActiveCourses(deps, actor, lang, shown.courses),
       loadDeadlines(deps, actor, lang, shown.deadlines),

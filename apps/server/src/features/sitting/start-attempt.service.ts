@@ -1,3 +1,4 @@
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -10,7 +11,6 @@ import {
   randomLetterOrder,
   seededDraws,
 } from '../exams/exams.public.ts'
-import { hasPlaces } from '../questions/question-rules.public.ts'
 import { insertAttempt, updateStartingAttempt } from './attempt.store.ts'
 
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */

@@ -4,6 +4,7 @@ import type {
   contentRead,
   contentUpdate,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { linkType } from '@portal/contract/catalogue/lesson-types.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -32,7 +33,7 @@ import { changedFields } from './course-changes.rules.ts'
 import { isDrafted } from './course-ground.service.ts'
 import { refuse, refuseInUse } from './course-problems.present.ts'
 import { isInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
-import { isWritten, linksOf, linkType } from './link.rules.ts'
+import { isWritten, linksOf } from './link.rules.ts'
 import { listOutline } from './outline.store.ts'
 
 type Stand = DataOf<typeof contentCreate>

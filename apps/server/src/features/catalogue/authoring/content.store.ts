@@ -78,6 +78,17 @@ export async function listCoursesOfContent(db: Db, contentId: string): Promise<C
     order by p.updated_at desc, p.id`
 }
 
+/** The other courses that use these contents. */
+export async function listOtherCourses(
+  db: Db,
+  productId: string,
+  contentIds: readonly string[],
+): Promise<(CourseOfContent & { readonly contentId: string })[]> {
+  return db<(CourseOfContent & { readonly contentId: string })[]>`
+    select l.content_id as "contentId", p.id as "productId", p.title, p.status, p.kind from lesson l join product p on p.id = l.product_id
+    where l.content_id = any(${contentIds as string[]}::uuid[]) and p.id <> ${productId} order by p.id`
+}
+
 /** Queues these courses for the search index and sets their modification time. */
 export async function touchCourses(db: Db, productIds: readonly string[], now: Date): Promise<void> {
   await db`

@@ -3,8 +3,10 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { tell } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import { outlineChanged } from '../outline-events.ts'
 import { presentCourseState } from './course.present.ts'
 import { type CourseProblem, problemsOfCourse, problemsOfTopic } from './course.rules.ts'
 import { type CourseRow, findCourse } from './course.store.ts'
@@ -50,17 +52,54 @@ export const isDrafted = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>):
   status === 'published' && kind !== 'topic' && kind !== 'live'
 
 /** The sections of the published outline as a draft starts with them. */
-export const sectionsOf = (sections: readonly OutlineSection[]): DraftSection[] =>
+const sectionsOf = (sections: readonly OutlineSection[]): DraftSection[] =>
   sections.map(({ sectionId, title, lessons }) => ({
     sectionId,
     title,
     contentIds: lessons.map(({ contentId }) => contentId),
   }))
 
+export const idsOfLessons = (sections: readonly OutlineSection[]): string[] =>
+  sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId))
+
 /** The outline of a course as its authors see it, with the drafts of its lessons. */
 export async function loadDraftOutline(db: Db, productId: string): Promise<OutlineSection[]> {
   const sections = (await findDraftSections(db, productId)) ?? sectionsOf(await listOutline(db, productId))
   return listDraftOutline(db, sections)
+}
+
+/** The published outline of a course beside the draft. `own`: the draft's sections; null while only contents differ. */
+export async function loadBothOutlines(
+  db: Db,
+  productId: string,
+): Promise<{
+  readonly published: readonly OutlineSection[]
+  readonly draft: readonly OutlineSection[]
+  readonly own: readonly DraftSection[] | null
+}> {
+  const published = await listOutline(db, productId)
+  const own = await findDraftSections(db, productId)
+  return { published, own, draft: await listDraftOutline(db, own ?? sectionsOf(published)) }
+}
+
+/** Notifies listeners of the lessons that came and went. `reopens`: learners have to study the added ones. */
+export async function tellOutline(
+  deps: Deps,
+  tx: Transaction,
+  productId: string,
+  before: readonly OutlineSection[],
+  after: readonly OutlineSection[],
+  reopens: boolean,
+): Promise<void> {
+  const [old, now] = [idsOfLessons(before), idsOfLessons(after)]
+  await tell(deps, tx, outlineChanged, {
+    productId,
+    contentIds: now,
+    added: now.filter((id) => !old.includes(id)),
+    removed: old.filter((id) => !now.includes(id)),
+    reopens,
+    now: deps.clock.now(),
+  })
 }
 
 /** A course for its editor, with everything that prevents publishing it. */
@@ -81,8 +120,7 @@ export async function withProblems(
   }
   const sections =
     of === 'draft' ? await loadDraftOutline(db, course.productId) : await listOutline(db, course.productId)
-  const contentIds = sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId))
-  const draftedAt = of === 'draft' ? await findDraftTime(db, course.productId, contentIds) : null
+  const draftedAt = of === 'draft' ? await findDraftTime(db, course.productId, idsOfLessons(sections)) : null
   return { sections, products: [], draftedAt, problems: problemsOfCourse({ ...course, sections }) }
 }
 

@@ -1,9 +1,9 @@
 import type { CourseHead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { linkType } from '@portal/contract/catalogue/lesson-types.ts'
 import type { Static } from 'typebox'
 import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
-import { linkType } from './link.rules.ts'
 
 export type Head = Static<typeof CourseHead>
 /** A field of the input, or a lesson by its label, and its problem. */
@@ -125,12 +125,13 @@ export function readingSeconds(body: BilingualText): number {
 }
 
 /**
- * The content type of a product: its own for a column or topic, else that of most of its lessons. On a tie the more
+ * The content type of a product: its own for a column, topic or live class, else that of most of its lessons. On a tie the more
  * demanding type wins: video, audio, link, package, document, article.
  */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5
+  if (kind === 'live') return 6
   const counts = [1, 7, 8, 9, 2, 3].map((type) => ({ type, count: types.filter((one) => one === type).length }))
   return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 })
     .type

@@ -11,10 +11,8 @@ import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { publicFileUrl, storeFile } from '../../../core/files/file.service.ts'
 import { prepareRichText } from '../../../core/files/picture-size.service.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { outlineChanged } from '../outline-events.ts'
 import { presentCourse, presentHead } from './course.present.ts'
 import { contentTypeOf, type Head, problemsOfHead, problemsOfOutline } from './course.rules.ts'
 import { deleteCourse, findUnknown, insertCourse, setCourseStatus, updateCourse } from './course.store.ts'
@@ -27,6 +25,7 @@ import {
   loadDraftOutline,
   openCourse,
   recordCourseAct,
+  tellOutline,
   withProblems,
 } from './course-ground.service.ts'
 import { refuse, refuseInUse } from './course-problems.present.ts'
@@ -35,7 +34,6 @@ import { findDraftSections, upsertDraftSections } from './draft.store.ts'
 import {
   listMissingContents,
   listOwnSections,
-  type OutlineSection,
   refreshCourseTotals,
   setNextRevision,
   updateOutline,
@@ -145,9 +143,9 @@ export async function saveCourseOutline(
     const after = await loadDraftOutline(tx, productId)
     const types = after.flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
     if (!hasDraft) {
-      await refreshCourseTotals(tx, productId, course.kind === 'live' ? 6 : contentTypeOf(course.kind, types))
+      await refreshCourseTotals(tx, productId, contentTypeOf(course.kind, types))
       await checkOffered(tx, productId)
-      await tellOutline(deps, tx, productId, before, after)
+      await tellOutline(deps, tx, productId, before, after, false)
     }
     await recordCourseAct(deps, tx, actor, 'course.outline', productId, {
       sections: sections.length,
@@ -155,27 +153,6 @@ export async function saveCourseOutline(
       ...changedLessons(before, after),
     })
     return loadCourseState(tx, productId)
-  })
-}
-
-/** Notifies listeners of the lessons that came and went. */
-async function tellOutline(
-  deps: Deps,
-  tx: Transaction,
-  productId: string,
-  before: readonly OutlineSection[],
-  after: readonly OutlineSection[],
-): Promise<void> {
-  const [old, now] = [before, after].map((sections) =>
-    sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId)),
-  ) as [string[], string[]]
-  await tell(deps, tx, outlineChanged, {
-    productId,
-    contentIds: now,
-    added: now.filter((id) => !old.includes(id)),
-    removed: old.filter((id) => !now.includes(id)),
-    reopens: false,
-    now: deps.clock.now(),
   })
 }
 

@@ -84,7 +84,7 @@ export function changedContentFields(
 
 /** Words and characters around a difference, and the most of it that is shown. */
 const [around, longest] = [12, 120]
-/** Words of alphabets whole, other characters one by one. */
+/** Splits a text into Latin words and numbers, and other characters one by one. */
 const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}'’-]+|./gsu) ?? []
 const clipped = (words: readonly string[]) =>
   words.length > longest ? `${words.slice(0, longest).join('')}…` : words.join('')
@@ -106,7 +106,7 @@ export function differenceOf(before: string, after: string): TextDifference {
   }
 }
 
-/** The differences of titles and texts in each language. A change of the layout alone is none. */
+/** The differences of titles and texts in each language. Changes of the layout alone are ignored. */
 export function changedTexts(
   before: Pick<Lesson, 'title' | 'body'>,
   after: Pick<Lesson, 'title' | 'body'>,

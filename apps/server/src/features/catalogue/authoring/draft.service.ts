@@ -8,39 +8,37 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { tell } from '../../../core/jobs/events.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { copyMediaToLessons } from '../../media/media.public.ts'
-import { outlineChanged } from '../outline-events.ts'
-import { findContent, listCoursesOfContent, setMinSeconds, touchCourses, updateContent } from './content.store.ts'
+import { findContent, listOtherCourses, setMinSeconds, touchCourses, updateContent } from './content.store.ts'
 import { contentTypeOf, problemOfLesson, problemsOfCourse } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
 import { changedLessons } from './course-changes.rules.ts'
 import {
   checkOffered,
+  idsOfLessons,
   isDrafted,
+  loadBothOutlines,
   loadCourse,
   loadCourseState,
   loadDraftOutline,
   openCourse,
   recordCourseAct,
+  tellOutline,
 } from './course-ground.service.ts'
 import { presentCourseProblem, refuse } from './course-problems.present.ts'
 import { changedContentFields, changesOfDraft } from './draft.rules.ts'
 import {
   deleteContentDrafts,
   deleteDraftSections,
-  findDraftSections,
   findDraftTime,
   listContentDrafts,
-  setContentRevision,
   upsertContentDraft,
   upsertDraftSections,
 } from './draft.store.ts'
 import { isWritten } from './link.rules.ts'
 import {
   listOutline,
-  type OutlineSection,
   refreshCourseTotals,
   setNextRevision,
   sumLearnersOfChange,
@@ -51,27 +49,22 @@ import { findVersion, hasVersion, listContentVersions, listVersions, recordVersi
 type Stand = DataOf<typeof courseChangesPublish>
 type Own = { readonly productId: string; readonly revision: number }
 
-const idsOf = (sections: readonly OutlineSection[]) =>
-  sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId))
-
 /** The unpublished changes of a course and their consequences for its learners. */
 export async function loadChanges(deps: Deps, productId: string): Promise<DataOf<typeof courseChanges>> {
   const course = await loadCourse(deps.sql, productId)
-  const published = await listOutline(deps.sql, productId)
-  const draft = isDrafted(course) ? await loadDraftOutline(deps.sql, productId) : published
+  const both = await loadBothOutlines(deps.sql, productId)
+  const published = both.published
+  const draft = isDrafted(course) ? both.draft : published
   const changes = changesOfDraft(published, draft)
   const removed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'removed' ? [contentId] : []))
   const [learners, changedAt] = await Promise.all([
     sumLearnersOfChange(deps.sql, productId, removed),
-    findDraftTime(deps.sql, productId, idsOf(draft)),
+    findDraftTime(deps.sql, productId, idsOfLessons(draft)),
   ])
+  const changed = changes.lessons.flatMap(({ kind, contentId }) => (kind === 'changed' ? [contentId] : []))
   const others = new Map<string, number>()
-  for (const { kind, contentId } of changes.lessons)
-    if (kind === 'changed')
-      others.set(
-        contentId,
-        (await listCoursesOfContent(deps.sql, contentId)).filter((one) => one.productId !== course.productId).length,
-      )
+  for (const { contentId } of await listOtherCourses(deps.sql, course.productId, changed))
+    others.set(contentId, (others.get(contentId) ?? 0) + 1)
   return {
     productId: course.productId,
     revision: course.revision,
@@ -134,13 +127,9 @@ export async function applyDraft(
   const { productId } = course
   const now = deps.clock.now()
   const by = { now, accountId: actor.accountId }
-  const before = await listOutline(tx, productId)
-  const sections = await findDraftSections(tx, productId)
-  const draft = await loadDraftOutline(tx, productId)
-  const contentIds = idsOf(draft)
-  const drafts = await listContentDrafts(tx, contentIds)
+  const { published: before, draft, own: sections } = await loadBothOutlines(tx, productId)
+  const drafts = await listContentDrafts(tx, idsOfLessons(draft))
   if (sections === null && drafts.length === 0) return false
-  const changes = changesOfDraft(before, draft)
   if (course.publishedAt && !(await hasVersion(tx, productId)))
     await recordVersion(tx, productId, { now: course.publishedAt, accountId: null })
   for (const one of drafts) {
@@ -154,7 +143,6 @@ export async function applyDraft(
       duration: keepsFile ? content.duration : one.duration,
     })
     await setMinSeconds(tx, one.contentId, one.minSeconds)
-    await setContentRevision(tx, one.contentId, one.revision)
     if (one.mediaId) await copyMediaToLessons(tx, one.mediaId, now)
   }
   await deleteContentDrafts(
@@ -168,18 +156,21 @@ export async function applyDraft(
   }
   const types = draft.flatMap(({ lessons }) => lessons.map(({ contentType }) => contentType))
   await refreshCourseTotals(tx, productId, contentTypeOf(course.kind, types))
-  for (const { contentId } of drafts) await checkOtherCourses(tx, productId, contentId, now)
-  await recordVersion(tx, productId, by)
-  const of = (kind: 'added' | 'removed') => changes.lessons.flatMap((one) => (one.kind === kind ? [one.contentId] : []))
-  await tell(deps, tx, outlineChanged, {
+  await checkOtherCourses(
+    tx,
     productId,
-    contentIds,
-    added: of('added'),
-    removed: of('removed'),
-    reopens,
+    drafts.map(({ contentId }) => contentId),
     now,
-  })
-  const changed = changes.lessons.flatMap(({ kind, title }) => (kind === 'changed' ? [title] : []))
+  )
+  await recordVersion(tx, productId, by)
+  await tellOutline(deps, tx, productId, before, draft, reopens)
+  const former = new Map(before.flatMap(({ lessons }) => lessons.map((lesson) => [lesson.contentId, lesson])))
+  const changed = draft.flatMap(({ lessons }) =>
+    lessons.flatMap((lesson) => {
+      const was = former.get(lesson.contentId)
+      return was && changedContentFields(was, lesson).length > 0 ? [lesson.title] : []
+    }),
+  )
   await recordCourseAct(deps, tx, actor, 'course.publishChanges', productId, {
     ...changedLessons(before, draft),
     ...(changed.length > 0 ? { changed } : {}),
@@ -188,21 +179,22 @@ export async function applyDraft(
   return true
 }
 
-/** A changed content must stay complete in the other courses that learners see. */
-async function checkOtherCourses(tx: Transaction, productId: string, contentId: string, now: Date): Promise<void> {
-  const others = (await listCoursesOfContent(tx, contentId)).filter((one) => one.productId !== productId)
-  for (const other of others.filter(({ status }) => status === 'published')) {
-    const lesson = (await listOutline(tx, other.productId))
-      .flatMap(({ lessons }) => lessons)
-      .find((one) => one.contentId === contentId)
-    const word = lesson ? problemOfLesson(lesson) : null
-    if (word) refuse([{ field: `lesson ${lesson?.label ?? ''}`, word }], 'courseIncomplete')
-  }
-  await touchCourses(
-    tx,
-    others.map((one) => one.productId),
-    now,
-  )
+/** Changed contents must stay complete in the other courses that learners see. */
+async function checkOtherCourses(
+  tx: Transaction,
+  productId: string,
+  contentIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const others = await listOtherCourses(tx, productId, contentIds)
+  const idsOf = (rows: typeof others) => [...new Set(rows.map((one) => one.productId))]
+  const changed = new Set(contentIds)
+  for (const id of idsOf(others.filter(({ status }) => status === 'published')))
+    for (const lesson of (await listOutline(tx, id)).flatMap(({ lessons }) => lessons)) {
+      const word = changed.has(lesson.contentId) ? problemOfLesson(lesson) : null
+      if (word) refuse([{ field: `lesson ${lesson.label}`, word }], 'courseIncomplete')
+    }
+  await touchCourses(tx, idsOf(others), now)
 }
 
 /** Discards the unpublished changes of a course and of its lessons. */
@@ -210,9 +202,9 @@ export async function discardChanges(deps: Deps, actor: Actor, { productId, revi
   return inTransaction(deps.sql, async (tx) => {
     await openCourse(tx, productId)
     if (!(await setNextRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
-    const contentIds = idsOf(await loadDraftOutline(tx, productId))
+    const contentIds = idsOfLessons(await loadDraftOutline(tx, productId))
     await deleteDraftSections(tx, productId)
-    await deleteContentDrafts(tx, [...contentIds, ...idsOf(await listOutline(tx, productId))])
+    await deleteContentDrafts(tx, [...contentIds, ...idsOfLessons(await listOutline(tx, productId))])
     await recordCourseAct(deps, tx, actor, 'course.discardChanges', productId)
     return loadCourseState(tx, productId)
   })
@@ -258,8 +250,8 @@ export async function restoreVersion(
     if (course.status !== 'published') throw new AppError('conflict')
     if (!(await setNextRevision(tx, productId, revision, now))) throw new AppError('conflict')
     await deleteContentDrafts(tx, [
-      ...idsOf(await loadDraftOutline(tx, productId)),
-      ...idsOf(await listOutline(tx, productId)),
+      ...idsOfLessons(await loadDraftOutline(tx, productId)),
+      ...idsOfLessons(await listOutline(tx, productId)),
     ])
     const lessons = version.sections.flatMap((section) => section.lessons)
     const kept = await listContentVersions(tx, lessons)
@@ -282,7 +274,7 @@ export async function restoreVersion(
 }
 
 type Former = Awaited<ReturnType<typeof listContentVersions>>[number]
-/** Drafts a content as it was, unless it still is. A file that was not uploaded here cannot come back once it was replaced. */
+/** Makes a former content the draft, unless nothing differs. A replaced file that was not uploaded here can't be restored. */
 async function draftFormerContent(
   db: Db,
   was: Former,

@@ -91,8 +91,3 @@ export async function isInDraft(db: Db, contentId: string): Promise<boolean> {
     >`select exists (select from course_draft where sections @> ${db.json(inside)}) as is`.one()
   ).is
 }
-
-/** Continues the revision of a content with that of its draft. */
-export async function setContentRevision(db: Db, contentId: string, revision: number): Promise<void> {
-  await db`update content set revision = greatest(revision, ${revision}) where id = ${contentId}`
-}

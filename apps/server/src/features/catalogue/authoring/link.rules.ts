@@ -1,8 +1,7 @@
+import { linkType } from '@portal/contract/catalogue/lesson-types.ts'
 import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 
-/** The type of a content that is a page or a video elsewhere. */
-export const linkType = 9
 /** An article and a link are written here; other contents are files. */
 export const isWritten = (type: number): boolean => type === 1 || type === linkType
 

@@ -1,5 +1,3 @@
-import type { QuestionType } from '../../questions/questions.public.ts'
-
 /** The exam that learners' own practice belongs to. It appears in no list, and its attempts carry their own terms. */
 export const practiceExamId = '00000000-0000-7000-8000-00000000e0a1'
 
@@ -9,14 +7,3 @@ export type PracticeTerms = {
   readonly bankId: string | null
   readonly topics: readonly string[]
 }
-
-/** Short answers need a grader, so they are not practised. */
-export const practisedTypes: readonly QuestionType[] = [
-  'single',
-  'multiple',
-  'judge',
-  'blank',
-  'matching',
-  'ordering',
-  'gapChoice',
-]

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../questions/questions.public.ts'
+import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
 /**
@@ -130,17 +130,6 @@ class Matching {
   }
 }
 
-const allTypes: readonly QuestionType[] = [
-  'single',
-  'multiple',
-  'judge',
-  'blank',
-  'matching',
-  'ordering',
-  'gapChoice',
-  'short',
-]
-
 /**
  * The order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled within a
  * type when the exam says so.
@@ -151,7 +140,7 @@ export function orderPaper(
   shuffle: boolean,
   draws: Draws,
 ): Drawn[] {
-  const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...allTypes])
+  const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...questionTypes])
   return [...order].flatMap((type) => {
     const ofType = drawn.filter((question) => question.type === type)
     return shuffle ? shuffledWith(ofType, draws) : ofType
@@ -180,7 +169,7 @@ export function slicesToRead(rules: readonly DrawRule[], sizes: readonly number[
     const wanted = 100 + 10 * count
     if (size <= Math.max(readWhole, 2 * wanted)) return null
     const width = Math.ceil((keySpace * wanted) / size / slicesPerRule)
-    const types = type ? [type] : allTypes
+    const types = type ? [type] : questionTypes
     return Array.from({ length: slicesPerRule }, () => Math.floor(draws() * keySpace)).flatMap((from) => {
       const over = from + width - keySpace
       const parts =
@@ -194,4 +183,5 @@ export function slicesToRead(rules: readonly DrawRule[], sizes: readonly number[
     })
   })
 }
-export const typesOf = (rule: Pick<DrawRule, 'type'>): readonly QuestionType[] => (rule.type ? [rule.type] : allTypes)
+export const typesOf = (rule: Pick<DrawRule, 'type'>): readonly QuestionType[] =>
+  rule.type ? [rule.type] : questionTypes

@@ -1,5 +1,5 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { QuestionType } from '../../questions/questions.public.ts'
 import { type Avoid, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
 import { overexposedQuestions } from './exposure.store.ts'
 import type { Exposure, Supply } from './feasibility.rules.ts'

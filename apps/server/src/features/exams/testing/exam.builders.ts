@@ -1,11 +1,6 @@
+import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Deps } from '../../../core/deps.ts'
-import {
-  addBank,
-  addQuestions,
-  hasPlaces,
-  type NewQuestion,
-  type QuestionType,
-} from '../../questions/questions.public.ts'
+import { addBank, addQuestions, type NewQuestion } from '../../questions/questions.public.ts'
 import { createExam, type NewExam } from '../definition/new-exam.service.ts'
 
 /** Strings in every key and explanation of a built bank that no candidate may see anywhere. */

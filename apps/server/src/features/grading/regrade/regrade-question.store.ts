@@ -1,8 +1,9 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
-import type { AnswerKey, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
+import type { AnswerKey, QuestionContent } from '../../questions/questions.public.ts'
 import type { RegradeAction } from './regrade.rules.ts'
 
 export type AskedRow = {

@@ -1,5 +1,6 @@
+import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import { type AnswerKey, hasPlaces, type KeyOfVersion, type QuestionType } from '../../questions/questions.public.ts'
+import type { AnswerKey, KeyOfVersion } from '../../questions/questions.public.ts'
 import type { StoredAnswer } from '../../sitting/sitting.public.ts'
 import { normaliseBlank } from '../blank.rules.ts'
 import type { Mark, Parts } from '../grading.rules.ts'

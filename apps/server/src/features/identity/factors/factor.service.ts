@@ -8,7 +8,7 @@ import { portalOrigin } from '../../../core/http/origin.ts'
 import { clearWindow, recordHit } from '../../../core/http/rate-limit.store.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId } from '../../../core/secrets/random.ts'
-import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findPasswordOwner } from '../account.store.ts'
 import {
   claimRecoveryCode,
@@ -44,7 +44,10 @@ export type GivenFactor = { readonly code?: string; readonly challenge?: string;
 
 const maxFactors = 10
 const recoveryCodes = { count: 10, bytes: 10 } as const
-/** Wrong codes of one account, from wherever they come: with the drift allowed, one in 70,000 of them is guessed. */
+/**
+ * The limit of wrong codes for one account, from all origins together. Three time steps are valid at once, so five
+ * guesses succeed with a chance of one in 67,000.
+ */
 const tries = { max: 5, perSeconds: 900 }
 const windowOf = (accountId: string) => `factor ${accountId}`
 const sealedFor = (factorId: string) => `totp ${factorId}`
@@ -70,8 +73,8 @@ export async function loadFactors({ sql }: Deps, { accountId, sessionId }: Actor
   }
 }
 
-async function mustHaveRoom(deps: Deps, accountId: string): Promise<void> {
-  if ((await listFactors(deps.sql, accountId)).length >= maxFactors) throw new AppError('tooManyFactors')
+async function mustHaveRoom(db: Db, accountId: string): Promise<void> {
+  if ((await listFactors(db, accountId)).length >= maxFactors) throw new AppError('tooManyFactors')
 }
 async function loginOf(deps: Deps, accountId: string): Promise<string> {
   const owner = await findPasswordOwner(deps.sql, accountId)
@@ -81,7 +84,7 @@ async function loginOf(deps: Deps, accountId: string): Promise<string> {
 
 /** Stores a secret for an authenticator app. It counts once a first code was confirmed. */
 export async function beginTotp(deps: Deps, { accountId }: Actor): Promise<DataOf<typeof totpBegin>> {
-  await mustHaveRoom(deps, accountId)
+  await mustHaveRoom(deps.sql, accountId)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const secret = deps.random.bytes(20)
@@ -99,7 +102,7 @@ function openSecret(deps: Deps, id: string, sealed: Buffer): Buffer | null {
   return hex === null ? null : Buffer.from(hex, 'hex')
 }
 
-/** Confirms an authenticator app. Refuses `factorCodeInvalid` and `notFound`. */
+/** Confirms an authenticator app. Refuses `factorCodeInvalid`, `tooManyFactors` and `notFound`. */
 export async function confirmTotp(
   deps: Deps,
   actor: Actor,
@@ -118,9 +121,9 @@ export async function confirmTotp(
 }
 
 export async function beginPasskey(deps: Deps, { accountId }: Actor): Promise<Challenge> {
-  await mustHaveRoom(deps, accountId)
+  await mustHaveRoom(deps.sql, accountId)
   const login = await loginOf(deps, accountId)
-  return challengeNewPasskey(deps, { accountId, login, name: login })
+  return challengeNewPasskey(deps, { accountId, login })
 }
 
 /** Stores a new passkey. Refuses `passkeyRefused` and `tooManyFactors`. */
@@ -129,7 +132,6 @@ export async function confirmPasskey(
   actor: Actor,
   input: PasskeyAnswer & { readonly name: string },
 ): Promise<Changed> {
-  await mustHaveRoom(deps, actor.accountId)
   const now = deps.clock.now()
   const key = await checkNewPasskey(deps, actor.accountId, input)
   return changeFactors(deps, actor, 'account.addFactor', 'passkey', async (tx) => {
@@ -166,6 +168,7 @@ async function changeFactors(
 ): Promise<Changed> {
   const codes = await inTransaction(deps.sql, async (tx) => {
     await lockAccountOfFactors(tx, actor.accountId)
+    if (added) await mustHaveRoom(tx, actor.accountId)
     await work(tx)
     if (added) await setFactorProved(tx, actor.sessionId, deps.clock.now())
     await writeAudit(deps, tx, actor.accountId, {

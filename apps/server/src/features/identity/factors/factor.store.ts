@@ -86,7 +86,7 @@ export async function claimRecoveryCode(db: Db, accountId: string, codeHash: Buf
 }
 
 export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: readonly Buffer[]): Promise<void> {
-  await db`delete from recovery_code where account_id = ${accountId}`
+  await deleteRecoveryCodes(db, accountId)
   await db`insert into recovery_code (account_id, code_hash)
     select ${accountId}, h from unnest(${hashes as Buffer[]}::bytea[]) h`
 }
@@ -100,16 +100,18 @@ export type Passkey = {
   readonly transports: string[]
   readonly createdAt: Date
 }
+const passkeyColumns = (
+  db: Db,
+) => db`id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey",
+  sign_count::float8 as "signCount", transports, created_at as "createdAt"`
 export async function listPasskeys(db: Db, accountId: string): Promise<readonly Passkey[]> {
   return db<Passkey[]>`
-    select id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey", sign_count::float8 as "signCount", transports,
-      created_at as "createdAt"
+    select ${passkeyColumns(db)}
     from account_factor where account_id = ${accountId} and kind = 'passkey' and confirmed_at is not null`
 }
 export async function findPasskey(db: Db, credentialId: string): Promise<Passkey | null> {
   const row = await db<Passkey[]>`
-    select id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey", sign_count::float8 as "signCount", transports,
-      created_at as "createdAt"
+    select ${passkeyColumns(db)}
     from account_factor where credential_id = ${credentialId} and confirmed_at is not null`.maybeOne()
   return row ?? null
 }
@@ -132,10 +134,10 @@ export async function deleteFactor(db: Db, accountId: string, id: string): Promi
   const { count } = await db`delete from account_factor where id = ${id} and account_id = ${accountId}`
   return count === 1
 }
-/** Deletes all factors and recovery codes of an account, and what waits for them. */
+/** Deletes all factors and recovery codes of an account, with the sign-ins, challenges and resets that wait for them. */
 export async function deleteAllFactors(db: Db, accountId: string): Promise<void> {
   await db`delete from account_factor where account_id = ${accountId}`
-  await db`delete from recovery_code where account_id = ${accountId}`
+  await deleteRecoveryCodes(db, accountId)
   await db`delete from waiting_sign_in where account_id = ${accountId}`
   await db`delete from passkey_challenge where account_id = ${accountId}`
   await db`delete from factor_reset where account_id = ${accountId}`

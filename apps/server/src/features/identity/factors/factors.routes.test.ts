@@ -108,6 +108,18 @@ describe('an authenticator app', () => {
     expect((await server.call(totpConfirm, good, { token: ann.token })).reason).toBe('notFound')
   })
 
+  test('is refused when ten other factors came before its first code', async () => {
+    const ann = await someone()
+    await confirmPassword(ann)
+    const { factorId, secret } = (await server.call(totpBegin, {}, { token: ann.token })).data
+    await server.deps.sql`
+      insert into account_factor (id, account_id, kind, name, created_at, confirmed_at, credential_id, public_key, sign_count, transports)
+      select gen_random_uuid(), ${ann.accountId}, 'passkey', 'Key', now(), now(), ${ann.accountId} || n, '', 0, '{}' from generate_series(1, 10) n`
+    const input = { factorId, name: 'Phone', code: codeOf(fromBase32(secret)) }
+    expect((await server.call(totpConfirm, input, { token: ann.token })).reason).toBe('tooManyFactors')
+    expect((await server.call(totpBegin, {}, { token: ann.token })).reason).toBe('tooManyFactors')
+  })
+
   test('a sign-in waits for its code; each code works once, however often it is sent at once', async () => {
     const { person, secret } = await withApp()
     const asked = await signIn(person)

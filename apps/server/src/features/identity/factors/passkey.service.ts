@@ -10,7 +10,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { hashSecret, newSecret } from '../../../core/secrets/random.ts'
-import type { Db, Transaction } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/connection.ts'
 import {
   type ChallengePurpose,
   claimChallenge,
@@ -23,7 +23,7 @@ import {
 
 /** Minutes for which a challenge can be answered. */
 const challengeMinutes = 5
-/** No statement about the maker of the device is asked for: it would tell the portal more than it needs. */
+/** Attestation is not requested. The portal doesn't need to know the maker of the device. */
 const attestationType = 'none' as const
 const userVerification = 'required' as const
 
@@ -31,7 +31,7 @@ export type Challenge = { readonly challenge: string; readonly options: string }
 /** The challenge and the answer of the browser, as a call brings them. */
 export type PasskeyAnswer = { readonly challenge: string; readonly answer: string }
 
-/** The address that passkeys belong to. They die with it: see docs/operations.md before PUBLIC_URL is changed. */
+/** The address that passkeys are bound to. A new PUBLIC_URL makes them unusable; see docs/operations.md. */
 const relyingParty = (deps: Pick<Deps, 'settings'>) => {
   const origin = portalOrigin(deps.settings)
   return { origin, id: new URL(origin).hostname }
@@ -39,27 +39,27 @@ const relyingParty = (deps: Pick<Deps, 'settings'>) => {
 
 async function storeChallenge(
   deps: Deps,
-  db: Db,
   one: { challenge: string; purpose: ChallengePurpose; accountId: string | null },
   options: object,
 ): Promise<Challenge> {
   const token = newSecret(deps.random)
   const expiresAt = new Date(deps.clock.now().getTime() + challengeMinutes * 60_000)
-  await insertChallenge(db, { ...one, tokenHash: hashSecret(token), expiresAt })
+  await insertChallenge(deps.sql, { ...one, tokenHash: hashSecret(token), expiresAt })
   return { challenge: token, options: JSON.stringify(options) }
 }
 
 /** The challenge to set up a passkey; the passkeys of the account are named, so that none is set up twice. */
 export async function challengeNewPasskey(
   deps: Deps,
-  person: { readonly accountId: string; readonly login: string; readonly name: string },
+  person: { readonly accountId: string; readonly login: string },
 ): Promise<Challenge> {
   const held = await listPasskeys(deps.sql, person.accountId)
+  const { origin, id } = relyingParty(deps)
   const options = await generateRegistrationOptions({
-    rpName: new URL(relyingParty(deps).origin).host,
-    rpID: relyingParty(deps).id,
+    rpName: new URL(origin).host,
+    rpID: id,
     userName: person.login,
-    userDisplayName: person.name,
+    userDisplayName: person.login,
     userID: new Uint8Array(Buffer.from(person.accountId)),
     attestationType,
     excludeCredentials: held.map((key) => ({ id: key.credentialId, transports: key.transports })),
@@ -67,13 +67,12 @@ export async function challengeNewPasskey(
   })
   return storeChallenge(
     deps,
-    deps.sql,
     { challenge: options.challenge, purpose: 'register', accountId: person.accountId },
     options,
   )
 }
 
-/** The challenge to passkeys of one account, or (null) to whichever the person holds. */
+/** Creates a challenge for the passkeys of one account; `accountId` null: for any passkey. */
 export async function challengePasskey(
   deps: Deps,
   purpose: Exclude<ChallengePurpose, 'register'>,
@@ -85,7 +84,7 @@ export async function challengePasskey(
     userVerification,
     allowCredentials: held.map((key) => ({ id: key.credentialId, transports: key.transports })),
   })
-  return storeChallenge(deps, deps.sql, { challenge: options.challenge, purpose, accountId }, options)
+  return storeChallenge(deps, { challenge: options.challenge, purpose, accountId }, options)
 }
 
 const refused = () => new AppError('passkeyRefused', { fields: ['answer'] })

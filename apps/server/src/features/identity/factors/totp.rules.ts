@@ -18,7 +18,7 @@ export function computeTotp(secret: Buffer, step: number, length: number = digit
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
 /**
- * The time step whose code this is, or null. Only steps after `lastStep` count, since each code works once. Spaces
+ * Returns the time step that this code belongs to, or null. Only steps after `lastStep` count, since each code works once. Spaces
  * between the digits are ignored.
  */
 export function findTotpStep(secret: Buffer, code: string, now: Date, lastStep: number | null): number | null {

@@ -176,7 +176,7 @@ export async function resetPassword(deps: Deps, place: Place, token: string, pas
     if (link.email !== null) await setEmailConfirmed(tx, link.accountId, now)
     await endAllSessions(tx, link.accountId, 'passwordChanged', now)
   })
-  await clearAttemptsAt(deps, link.accountId, place)
+  await clearAttemptsAt(deps.sql, link.accountId, place)
 }
 
 /**
@@ -189,7 +189,7 @@ export async function signInWithLink(deps: Deps, token: string, caller: Caller) 
   const link = await findMailedLink(deps.sql, tokenHash, 'signIn', now)
   if (!link) throw new AppError('signInLinkInvalid')
   const { accountId } = link
-  const done = await signInWithRequest(deps, {
+  return signInWithRequest(deps, {
     accountId,
     way: wayOf(link),
     source: 'link',
@@ -199,8 +199,7 @@ export async function signInWithLink(deps: Deps, token: string, caller: Caller) 
     async uses(tx) {
       if (!(await claimMailedLink(tx, tokenHash, accountId, now))) throw new AppError('signInLinkInvalid')
       if (link.email !== null) await setEmailConfirmed(tx, accountId, now)
+      await clearAttemptsAt(tx, accountId, caller.place)
     },
   })
-  await clearAttemptsAt(deps, accountId, caller.place)
-  return done
 }

@@ -10,36 +10,71 @@ import { powerOfStaff } from '../account-access/account-access.rules.ts'
 import { endMailedLinks } from '../account-access/account-access.store.ts'
 import { createMailedLink } from '../links/mailed-link.service.ts'
 import { isAuditRecorded, setInvited } from './person-change.store.ts'
-import { findPerson } from './person-detail.store.ts'
+import type { PersonHead } from './person-detail.store.ts'
+
+type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
+type Invited = Pick<PersonHead, 'id' | 'invitedAt'>
+type Way = {
+  readonly action: 'account.invite' | 'account.sheet'
+  /** Opening the link proves this address; null for a link on paper. */
+  readonly email: string | null
+  readonly origin: string
+  readonly token?: string
+  readonly detail: Readonly<Record<string, string>>
+}
 
 /**
- * Sends a link that sets a first password, valid for seven days, and invalidates former invitations. Sends nothing if
- * repeated with the same key. The link is sent to the account's own address and never shown (`isSecret`): opening it
- * proves that address. It has the power of the sender, and opens nothing that this power would not open when the link
- * is used.
+ * Replaces all links of a person by one that sets a first password, valid for seven days, and records the invitation.
+ * The link has the power of its sender, and opens nothing that this power would not open when the link is used.
+ */
+export async function createInvitationLink(
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  { id, invitedAt }: Invited,
+  { action, email, origin, token, detail }: Way,
+): Promise<{ readonly link: string; readonly expiresAt: Date }> {
+  const now = deps.clock.now()
+  const minutes = peopleLimits.invitationDays * 1440
+  await endMailedLinks(tx, id, now)
+  await setInvited(tx, id, now)
+  const link = await createMailedLink(deps, tx, id, {
+    purpose: 'password',
+    email,
+    power: powerOfStaff(staff, 'companies'),
+    origin,
+    minutes,
+    ...(token === undefined ? {} : { token }),
+  })
+  await writeAudit(deps, tx, staff.accountId, {
+    action,
+    thing: 'account',
+    thingId: id,
+    companyId: companyBoundOf(staff, 'companies'),
+    detail: { ...detail, isAgain: invitedAt !== null },
+  })
+  return { link, expiresAt: new Date(now.getTime() + minutes * 60_000) }
+}
+
+/**
+ * Sends an invitation to the account's own address and never shows it (`isSecret`): opening it proves that address.
+ * Sends nothing if repeated with the same key. Refuses `noEmail`.
  */
 export async function invitePeople(
   deps: Deps,
   tx: Transaction,
-  staff: Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>,
-  personId: string,
+  staff: Staff,
+  head: PersonHead,
   requestKey: string,
   origin: string = portalOrigin(deps.settings),
 ): Promise<void> {
-  const head = await findPerson(tx, personId, null)
-  if (!head?.email) throw new AppError('noEmail', { fields: ['email'] })
+  if (!head.email) throw new AppError('noEmail', { fields: ['email'] })
   if (await isAuditRecorded(tx, 'account.invite', head.id, requestKey)) return
-  const now = deps.clock.now()
-  const minutes = peopleLimits.invitationDays * 1440
-  const expiresAt = new Date(now.getTime() + minutes * 60_000)
-  await endMailedLinks(tx, head.id, now)
-  await setInvited(tx, head.id, now)
-  const link = await createMailedLink(deps, tx, head.id, {
-    purpose: 'password',
+  const { link, expiresAt } = await createInvitationLink(deps, tx, staff, head, {
+    action: 'account.invite',
     email: head.email,
-    power: powerOfStaff(staff, 'companies'),
     origin,
-    minutes,
+    detail: { requestKey },
   })
   await deps.outbox.put(tx, {
     channel: 'mail',
@@ -53,12 +88,5 @@ export async function invitePeople(
       link,
       days: peopleLimits.invitationDays,
     }),
-  })
-  await writeAudit(deps, tx, staff.accountId, {
-    action: 'account.invite',
-    thing: 'account',
-    thingId: head.id,
-    companyId: companyBoundOf(staff, 'companies'),
-    detail: { requestKey, isAgain: head.invitedAt !== null },
   })
 }

@@ -2,6 +2,7 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { updateContacts } from '../contacts.store.ts'
+import { deleteUnheldGrants } from './role.store.ts'
 
 /** The company of this name, in either language, written short or in full. */
 export async function findCompanyNamed(tx: Transaction, name: string): Promise<string | null> {
@@ -115,7 +116,10 @@ export async function upsertImportedMember(
       department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position), status = excluded.status`
 }
 
-/** Sets the grants of an account for the organisation and for this company. Existing grants keep their date. */
+/**
+ * Sets the grants of an account for the organisation and for this company. Existing grants keep their date, and those
+ * that a role gives stay with that role.
+ */
 export async function setImportedGrants(
   tx: Transaction,
   { accountId, companyId, now }: { accountId: string; companyId: string; now: Date },
@@ -124,9 +128,10 @@ export async function setImportedGrants(
   const namesOf = (isForCompany: boolean) =>
     grants.filter((one) => one.isForCompany === isForCompany).map(({ grant }) => grant)
   await tx`
-    delete from staff_grant where account_id = ${accountId} and is_own and (company_id is null and grant_name <> all(${namesOf(false)}::text[])
+    update staff_grant set is_own = false where account_id = ${accountId} and is_own and (company_id is null and grant_name <> all(${namesOf(false)}::text[])
       or company_id = ${companyId} and grant_name <> all(${namesOf(true)}::text[]))`
+  await deleteUnheldGrants(tx, [accountId])
   for (const { grant, isForCompany } of grants)
     await tx`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, ${grant}, ${now}, ${isForCompany ? companyId : null})
-      on conflict do nothing`
+      on conflict on constraint staff_grant_once do update set is_own = true where not staff_grant.is_own`
 }

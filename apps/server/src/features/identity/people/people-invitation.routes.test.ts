@@ -75,7 +75,9 @@ test('invites each person once by email, names those who can’t be, and reaches
     await aPerson(server.deps, company, { name: '丁', email: 'ding@star.test', grants: ['exams'] }),
   ]
   const selection = { ids: people.map(({ accountId }) => accountId) }
-  const { task } = (await start({ selection, by: 'mail' })).data
+  const requestKey = 'invitation-of-four'
+  const input = { requestKey, selection, by: 'mail', again: false } as const
+  const { task } = (await server.call(peopleInvite, input, admin)).data
   // The third has a password.
   expect(task.total).toBe(3)
   expect(await finish(task.id)).toMatchObject({ state: 'done', done: 3, failed: 2 })
@@ -96,6 +98,8 @@ test('invites each person once by email, names those who can’t be, and reaches
   await finish(again.id)
   expect((await sent()).sort()).toEqual(['jia@star.test', 'yi@star.test'])
   expect((await start({ selection: { ids: [people[0]?.accountId ?? ''] }, by: 'mail' })).reason).toBe('nobodyToInvite')
+  // A repeated request is answered with its task, although no one is left to invite.
+  expect((await server.call(peopleInvite, input, admin)).data.task.id).toBe(task.id)
   const forced = (await start({ selection: { ids: [people[0]?.accountId ?? ''] }, by: 'mail', again: true })).data.task
   await finish(forced.id)
   expect((await sent()).sort()).toEqual(['jia@star.test', 'jia@star.test', 'yi@star.test'])

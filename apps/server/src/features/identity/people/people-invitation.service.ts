@@ -7,7 +7,6 @@ import type { Deps } from '../../../core/deps.ts'
 import { createThread } from '../../../core/drawing/thread.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { packStored } from '../../../core/readers/stored-zip.ts'
 import { shortSecret } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
@@ -16,17 +15,13 @@ import { bulkKind, fileKind, startTask, type TaskKind } from '../../../core/task
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
-import { powerOfStaff } from '../account-access/account-access.rules.ts'
-import { endMailedLinks } from '../account-access/account-access.store.ts'
-import { createMailedLink } from '../links/mailed-link.service.ts'
 import type { AccountSheet } from './account-sheet.layout.ts'
 import { accountSheetWords } from './account-sheet.words.ts'
-import { invitePeople } from './invitation.service.ts'
-import { hasRows, importedPeopleStatement, invitableStatement } from './people-invitation.store.ts'
+import { createInvitationLink, invitePeople } from './invitation.service.ts'
+import { importedPeopleStatement, invitableStatement } from './people-invitation.store.ts'
 import { selectedPeopleSource } from './people-list.service.ts'
 import { idsStatement } from './people-list.store.ts'
 import { findInvitable, type Staff } from './person-change.service.ts'
-import { setInvited } from './person-change.store.ts'
 import { findPerson, listMemberships } from './person-detail.store.ts'
 
 const validMs = peopleLimits.invitationDays * 86_400_000
@@ -64,7 +59,6 @@ export async function startPeopleInvitation(
           bound: companyBoundOf(actor, 'companies'),
         })
   const targets = invitableStatement(deps.sql, chosen, again ? null : new Date(deps.clock.now().getTime() - validMs))
-  if (!(await hasRows(deps.sql, targets))) throw new AppError('nobodyToInvite')
   const task = await startTask(deps, actor, {
     kind: by === 'mail' ? 'peopleInvite' : 'peopleSheets',
     requestKey,
@@ -72,6 +66,7 @@ export async function startPeopleInvitation(
     lang,
     params: { origin: portalOrigin(deps.settings) },
     targets,
+    noTargets: 'nobodyToInvite',
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }
@@ -88,26 +83,15 @@ async function createAccountSheet(
   personId: string,
 ): Promise<AccountSheet> {
   const head = await findInvitable(tx, staff, personId)
-  const now = deps.clock.now()
   const bound = companyBoundOf(staff, 'companies')
   const memberships = await listMemberships(tx, head.id)
   const place = memberships.find((one) => one.status === 'active' && (bound === null || one.companyId === bound))
-  await endMailedLinks(tx, head.id, now)
-  await setInvited(tx, head.id, now)
-  const link = await createMailedLink(deps, tx, head.id, {
-    purpose: 'password',
-    email: null,
-    power: powerOfStaff(staff, 'companies'),
-    origin: String(task.params.origin),
-    minutes: validMs / 60_000,
-    token: shortSecret(deps.random),
-  })
-  await writeAudit(deps, tx, staff.accountId, {
+  const { link, expiresAt } = await createInvitationLink(deps, tx, staff, head, {
     action: 'account.sheet',
-    thing: 'account',
-    thingId: head.id,
-    companyId: bound,
-    detail: { taskId: task.id, isAgain: head.invitedAt !== null },
+    email: null,
+    origin: String(task.params.origin),
+    token: shortSecret(deps.random),
+    detail: { taskId: task.id },
   })
   const day = new Intl.DateTimeFormat(head.locale === 'zh' ? 'zh-CN' : 'en-GB', {
     dateStyle: 'long',
@@ -121,7 +105,7 @@ async function createAccountSheet(
     employeeNo: place?.employeeNo ?? null,
     login: head.login,
     link,
-    until: day.format(now.getTime() + validMs),
+    until: day.format(expiresAt),
   }
 }
 
@@ -131,8 +115,8 @@ const drawInThread = createThread<{ sheets: readonly AccountSheet[]; madeAt: Dat
 
 const isOver = () => false
 /**
- * The file of many sheets: a PDF, or a zip of several that a small server can draw one after another. `isWanted` is
- * asked every ten seconds, because a task that is silent for a minute is taken for dead; null when it says no.
+ * The file of many sheets: a PDF, or a zip of several that a small server can draw one after another. Calls
+ * `isWanted` every ten seconds, because a task without progress for a minute is restarted. Null once it is false.
  */
 async function drawFile(
   deps: Deps,
@@ -164,7 +148,7 @@ export const invitationTasks: readonly TaskKind[] = [
     async act(deps, tx, task, id) {
       const staff = await staffOf(tx, task)
       const head = await findInvitable(tx, staff, id)
-      await invitePeople(deps, tx, staff, head.id, task.id, String(task.params.origin))
+      await invitePeople(deps, tx, staff, head, task.id, String(task.params.origin))
     },
   }),
   fileKind({

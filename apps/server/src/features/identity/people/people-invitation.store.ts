@@ -23,9 +23,3 @@ export const invitableStatement = (db: Db, ids: Fragment, invitedSince: Date | n
   where a.password_hash is null and a.status = 'active'
     and (${invitedSince}::timestamptz is null or a.invited_at is null or a.invited_at <= ${invitedSince})
   order by p.place`
-
-/** True if a statement returns any row. */
-export async function hasRows(db: Db, statement: Fragment): Promise<boolean> {
-  const rows = await db`select from (${statement}) s limit 1`
-  return rows.length > 0
-}

@@ -159,7 +159,8 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
         after: { login, name, email, phone, ...placeOf(await listMemberships(tx, id), companyId) },
       },
     })
-    if (input.isInvited) await invitePeople(deps, tx, staff, id, input.requestKey)
+    const head = input.isInvited ? await findPerson(tx, id, null) : null
+    if (head) await invitePeople(deps, tx, staff, head, input.requestKey)
   })
   return id
 }
@@ -327,7 +328,7 @@ export async function invitePerson(
 ): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     const head = await findInvitable(tx, staff, personId)
-    await invitePeople(deps, tx, staff, head.id, requestKey)
+    await invitePeople(deps, tx, staff, head, requestKey)
   })
 }
 

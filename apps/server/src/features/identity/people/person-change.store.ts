@@ -2,7 +2,7 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Bound } from './person-detail.store.ts'
-import { deleteHoldersIn, isGrantOfRole } from './role.store.ts'
+import { deleteHoldersIn, deleteUnheldGrants } from './role.store.ts'
 
 export type NewAccount = {
   readonly id: string
@@ -156,13 +156,9 @@ export async function insertGrant(
 }
 /** Deletes a permission that was given by itself; one that a role gives as well stays with that role. */
 export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant): Promise<boolean> {
-  if (await isGrantOfRole(db, { accountId, grant, companyId })) {
-    const { count } = await db`
-      update staff_grant set is_own = false where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}
-        and is_own`
-    return count === 1
-  }
-  const { count } =
-    await db`delete from staff_grant where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}`
+  const { count } = await db`
+    update staff_grant set is_own = false where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}
+      and is_own`
+  if (count === 1) await deleteUnheldGrants(db, [accountId])
   return count === 1
 }

@@ -14,9 +14,11 @@ import {
 } from '@portal/contract/identity/role.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../../database/connection.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
+import { setImportedGrants } from './people-file.store.ts'
 
 let server: TestServer
 let star: string
@@ -167,6 +169,7 @@ test('whatever is given and taken, a person holds what was given by itself and w
       role: fc.nat(1),
       grants: fc.subarray([...grants], { minLength: 1 }),
     }),
+    fc.record({ kind: fc.constant('import' as const), grants: fc.subarray([...grants]) }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -182,6 +185,14 @@ test('whatever is given and taken, a person holds what was given by itself and w
       ]
       const own = new Set<string>()
       for (const one of steps) {
+        if (one.kind === 'import') {
+          const place = { accountId: person.accountId, companyId: star, now: server.clock.now() }
+          const given = one.grants.map((grant) => ({ grant, isForCompany: false }))
+          await inTransaction(server.deps.sql, (tx) => setImportedGrants(tx, place, given))
+          own.clear()
+          for (const grant of one.grants) own.add(grant)
+          continue
+        }
         if ('grant' in one) {
           const call = one.kind === 'grant' ? personGrantGive : personGrantTake
           await server.call(call, { personId: person.accountId, grant: one.grant }, full)

@@ -113,6 +113,21 @@ export async function deleteHoldersIn(db: Db, accountId: string, companyId: stri
   await db`delete from staff_role_holder where account_id = ${accountId} and company_id = ${companyId}`
 }
 
+/** The permissions that the roles of these people give them; those for a company only while they are its members. */
+const grantsOfRoles = (db: Db, accountIds: readonly string[]) => db`
+  select distinct h.account_id, h.company_id, w.grant_name from staff_role_holder h join staff_role r on r.id = h.role_id
+  cross join unnest(r.grants) as w(grant_name)
+  where h.account_id = any(${accountIds as string[]}::uuid[]) and (h.company_id is null or w.grant_name = any(${[...companyGrants]}::text[])
+    and exists (select from membership m where m.company_id = h.company_id and m.account_id = h.account_id and m.status = 'active'))`
+
+/** Deletes the permissions of these people that were not given by themselves and that no role gives. */
+export async function deleteUnheldGrants(db: Db, accountIds: readonly string[]): Promise<void> {
+  await db`
+    delete from staff_grant g where g.account_id = any(${accountIds as string[]}::uuid[]) and not g.is_own
+      and (g.account_id, g.grant_name, coalesce(g.company_id, g.account_id)) not in
+        (select account_id, grant_name, coalesce(company_id, account_id) from (${grantsOfRoles(db, accountIds)}) w)`
+}
+
 /**
  * Inserts the permissions that the roles of these people give and that they lack, and deletes those that no role gives
  * any more. Permissions that were given by themselves stay. `by`: the person whose act changes them.
@@ -122,27 +137,8 @@ export async function refreshRoleGrants(
   accountIds: readonly string[],
   { by, at }: { readonly by: string; readonly at: Date },
 ): Promise<void> {
-  const wanted = db`
-    select distinct h.account_id, h.company_id, w.grant_name from staff_role_holder h join staff_role r on r.id = h.role_id
-    cross join unnest(r.grants) as w(grant_name)
-    where h.account_id = any(${accountIds as string[]}::uuid[]) and (h.company_id is null or w.grant_name = any(${[...companyGrants]}::text[])
-      and exists (select from membership m where m.company_id = h.company_id and m.account_id = h.account_id and m.status = 'active'))`
-  await db`
-    delete from staff_grant g where g.account_id = any(${accountIds as string[]}::uuid[]) and not g.is_own
-      and (g.account_id, g.grant_name, coalesce(g.company_id, g.account_id)) not in
-        (select account_id, grant_name, coalesce(company_id, account_id) from (${wanted}) w)`
+  await deleteUnheldGrants(db, accountIds)
   await db`
     insert into staff_grant (account_id, grant_name, given_at, company_id, given_by, is_own)
-    select account_id, grant_name, ${at}, company_id, ${by}, false from (${wanted}) w on conflict do nothing`
-}
-
-/** True if a role of the person gives this permission in that scope. */
-export async function isGrantOfRole(
-  db: Db,
-  { accountId, grant, companyId }: { accountId: string; grant: StaffGrant; companyId: string | null },
-): Promise<boolean> {
-  const rows = await db`
-    select from staff_role_holder h join staff_role r on r.id = h.role_id
-    where h.account_id = ${accountId} and h.company_id is not distinct from ${companyId} and ${grant} = any(r.grants) limit 1`
-  return rows.length > 0
+    select account_id, grant_name, ${at}, company_id, ${by}, false from (${grantsOfRoles(db, accountIds)}) w on conflict do nothing`
 }

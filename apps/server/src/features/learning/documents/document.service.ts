@@ -4,7 +4,7 @@ import { documentLimits } from '@portal/contract/learning/document.limits.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { mediaTokenFor, publicFileUrl, storeFile } from '../../../core/files/file.service.ts'
+import { storeFile } from '../../../core/files/file.service.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -14,6 +14,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { addDocument, checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findPlay, findWatermark } from '../play.store.ts'
 import { openLesson } from '../study.service.ts'
+import { presentDocument } from './document.present.ts'
 import { findDocument } from './document.store.ts'
 import { countPages } from './page-count.ts'
 
@@ -32,16 +33,17 @@ export async function openDocument(
   if (!row?.file || !document) throw new AppError('lessonOtherKind')
   await openLesson(deps, actor, place, row.isBegun)
   return {
-    contentId: row.contentId,
-    title: pickText(row.title, lang),
-    url: publicFileUrl(row.file),
-    mediaToken: mediaTokenFor(deps, actor, row.contentId),
-    pageCount: document.pageCount,
-    pageSeconds: document.pageSeconds,
+    ...presentDocument(deps, actor, {
+      contentId: row.contentId,
+      title: pickText(row.title, lang),
+      file: row.file,
+      pageCount: document.pageCount,
+      pageSeconds: document.pageSeconds,
+      duration: row.duration,
+    }),
     page: Math.min(document.pageCount, Math.max(1, Math.ceil(row.lastPosition / document.pageSeconds))),
     seenPages: document.seenPages,
     percent: Math.max(1, row.percent),
-    duration: row.duration,
     watermark: await findWatermark(deps.sql, actor, place.productId),
   }
 }

@@ -27,18 +27,24 @@ const visitOf = ({ openedAt, minSeconds, percent, isCompleted }: LinkRow, now: D
   completed: isCompleted,
 })
 
-/** Opens a link lesson. Refuses like `checkLessonAccess`, and `lessonOtherKind`. */
-export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof linkOpen>> {
-  const now = deps.clock.now()
+/** Begins a link lesson. Refuses like `checkLessonAccess`, and `lessonOtherKind`. */
+async function enterLink(deps: Deps, actor: Actor, place: Place, now: Date) {
   await checkLessonAccess(deps.sql, actor, place, now)
   const link = await linkOf(deps.sql, actor, place.contentId)
   const play = await findPlay(deps.sql, actor, place)
   if (!play) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, play.isBegun)
+  return { link, contentId: play.contentId }
+}
+
+/** Opens a link lesson. Refuses like `checkLessonAccess`, and `lessonOtherKind`. */
+export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof linkOpen>> {
+  const now = deps.clock.now()
+  const { link, contentId } = await enterLink(deps, actor, place, now)
   const url = pickText(link.links, lang)
   if (!url) throw new AppError('lessonOtherKind')
   return {
-    contentId: play.contentId,
+    contentId,
     title: pickText(link.title, lang),
     url,
     host: new URL(url).hostname,
@@ -50,17 +56,13 @@ export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lan
 /** Records that the learner opened the address. Idempotent: the first time counts. Refuses like `openLink`. */
 export async function visitLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkVisit>> {
   const now = deps.clock.now()
-  await checkLessonAccess(deps.sql, actor, place, now)
-  await linkOf(deps.sql, actor, place.contentId)
-  const play = await findPlay(deps.sql, actor, place)
-  if (!play) throw new AppError('lessonNotFound')
-  await openLesson(deps, actor, place, play.isBegun)
+  await enterLink(deps, actor, place, now)
   await recordLinkVisit(deps.sql, actor, place.contentId, now)
   return visitOf(await linkOf(deps.sql, actor, place.contentId), now)
 }
 
 /**
- * Completes a link lesson by the learner's word. Idempotent. Refuses `linkNotOpened`, and `linkTooEarly` until the
+ * Completes a link lesson when the learner confirms it. Idempotent. Refuses `linkNotOpened`, and `linkTooEarly` until the
  * minimum study time has passed since the address was opened.
  */
 export async function confirmLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkConfirm>> {

@@ -1,3 +1,4 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import { oddBelow, oddFrom } from '@portal/contract/questions/question.limits.ts'
 import type { SortKind } from '../../../core/list/cursor.rules.ts'
 import type { Source } from '../../../core/list/list.store.ts'
@@ -6,7 +7,6 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
 import { ofCompany } from '../bank-console.store.ts'
 import type { QuestionStatus, ReviewState } from '../editing/question-editing.store.ts'
-import type { QuestionType } from '../question-content.ts'
 
 export const questionKinds = {
   changedAt: 'instant',

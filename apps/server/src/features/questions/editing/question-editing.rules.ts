@@ -1,20 +1,11 @@
+import { hasPlaces, type PlacePolicy, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionCreate } from '@portal/contract/questions/question-editing.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { hasContent } from '../import/sanitise-html.ts'
 import { judgeWords } from '../judge.words.ts'
 import { findPlaceProblems } from '../places.rules.ts'
-import type {
-  AnswerKey,
-  BlankKey,
-  Feedback,
-  NewQuestion,
-  NumericKey,
-  PlacePolicy,
-  QuestionPolicy,
-  QuestionType,
-} from '../question-content.ts'
-import { hasPlaces } from '../scoring.rules.ts'
+import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionPolicy } from '../question-content.ts'
 import type { QuestionWord } from './question-editing.words.ts'
 import type { SafeText } from './rich-text.rules.ts'
 

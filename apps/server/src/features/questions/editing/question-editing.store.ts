@@ -1,7 +1,8 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { ofCompany } from '../bank-console.store.ts'
-import type { AnswerKey, Feedback, NewQuestion, QuestionContent, QuestionType } from '../question-content.ts'
+import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../question-content.ts'
 
 export type QuestionStatus = 'draft' | 'active' | 'retired'
 export type ReviewState = 'draft' | 'inReview' | 'approved'

@@ -1,7 +1,7 @@
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { namedLanguages } from '../language-html.ts'
 import type { NewQuestion } from '../question-content.ts'
-import { hasPlaces } from '../scoring.rules.ts'
 import { explicitLanguage, sheetCell } from './excel.write.ts'
 import {
   type ExportFormat,

@@ -1,5 +1,6 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
-import type { AnswerKey, Feedback, NewQuestion, QuestionContent, QuestionType } from '../question-content.ts'
+import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../question-content.ts'
 
 export type ExportRow = NewQuestion & { readonly id: string; readonly number: number }
 type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback'> & {

@@ -1,7 +1,7 @@
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { cellAddress, type ExcelCell, type ExcelSheet } from '../../../core/readers/excel-workbook.ts'
 import { htmlOfText } from '../language-html.ts'
 import { withFacts } from '../own-facts.ts'
-import { hasPlaces } from '../scoring.rules.ts'
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { markGaps, parseGapAnswer, parseLetters } from './excel-answer.ts'

@@ -1,4 +1,5 @@
-import type { PlacePolicy, QuestionPolicy, QuestionType } from '../question-content.ts'
+import type { PlacePolicy, QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { QuestionPolicy } from '../question-content.ts'
 
 export type ImportedType = QuestionType
 

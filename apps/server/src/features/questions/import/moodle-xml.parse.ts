@@ -1,7 +1,7 @@
+import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { childrenOf, firstChild, readXml, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
 import { namedLanguages } from '../language-html.ts'
 import { withFacts } from '../own-facts.ts'
-import type { PlacePolicy } from '../question-content.ts'
 import {
   buildNumericBlank,
   buildOptions,

@@ -1,5 +1,5 @@
+import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { mostPlaces } from '../places.rules.ts'
-import type { PlacePolicy } from '../question-content.ts'
 import { Refusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
@@ -9,7 +9,7 @@ export const placeLetter = (index: number): string => String.fromCharCode(65 + i
 
 /** A question with places as a file gives it; options by their index. */
 export interface RawPlaces {
-  readonly type: 'matching' | 'ordering' | 'gapChoice'
+  readonly type: PlacedType
   /** The HTML of the options, in the order of the file. */
   readonly options: readonly string[]
   /** The correct option of each place; for an order the options from first to last. */

@@ -1,10 +1,10 @@
-import type { PlacePolicy } from '../question-content.ts'
+import type { PlacedType, PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import { Refusal } from './import-reasons.ts'
 import type { Judge, Responses, Trial } from './qti-judge.ts'
 
 /** A question with places as its item's own rules judge it: options by index, null for an empty place. */
 export interface JudgedPlaces {
-  readonly type: 'matching' | 'ordering' | 'gapChoice'
+  readonly type: PlacedType
   readonly right: readonly number[]
   /** The options that each place offers. */
   readonly offered: readonly (readonly number[])[]

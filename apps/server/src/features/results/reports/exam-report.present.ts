@@ -1,9 +1,9 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { type examReport, smallestGroup } from '@portal/contract/exams/exam-report.contract.ts'
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { rightOptions, textOfHtml } from '../../exams/exams.public.ts'
-import { hasPlaces } from '../../questions/question-rules.public.ts'
 import { correlationOf, flagGravity, medianOf, questionFlags, scoreBins } from './exam-report.rules.ts'
 import type { GroupRow, QuestionRow, ReportRow } from './exam-report.store.ts'
 

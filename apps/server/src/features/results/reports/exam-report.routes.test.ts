@@ -354,8 +354,8 @@ describe('answers that are alike', () => {
     expect([data.candidates, data.pairs, sum(data.crowd.map(({ pairs }) => pairs))]).toEqual([40, 780, 780])
     const found = data.list[0]
     expect([found?.one.name, found?.other.name].sort()).toEqual(['C23', 'C7'])
-    // The same by hand: for each question that both got wrong, the chance that two others who got it wrong agree; then
-    // every way to agree often enough.
+    // An independent calculation. For each question that both candidates got wrong, it takes the chance that two other
+    // candidates with a wrong answer agree. It then adds up all ways to agree at least as often as these two.
     const [a, b] = [choices[7] as string[], choices[23] as string[]]
     const chances = a.flatMap((own, item) => {
       if (own === 'A' || b[item] === 'A') return []

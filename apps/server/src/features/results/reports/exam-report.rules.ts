@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../questions/questions.public.ts'
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 
 type Sums = {
   readonly paired: number

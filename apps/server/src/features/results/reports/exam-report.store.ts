@@ -1,6 +1,7 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { AnswerKey, QuestionType } from '../../questions/questions.public.ts'
+import type { AnswerKey } from '../../questions/questions.public.ts'
 import { maxAttemptsRead } from '../question-figure.store.ts'
 import type { Candidate, Pair } from './similarity.rules.ts'
 

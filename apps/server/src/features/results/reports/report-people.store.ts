@@ -1,8 +1,8 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { QuestionType } from '../../questions/questions.public.ts'
 
 export type PeopleFilter = {
   readonly examId: string

@@ -1,3 +1,4 @@
+import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import {
   IconCheck,
   IconExternalLink,
@@ -124,7 +125,7 @@ function LessonRow({
     state !== 'completed' &&
     lesson.lastRecord > 5 &&
     lesson.lastRecord < lesson.duration - 3 &&
-    ![1, 7, 8, 9].includes(lesson.contentType)
+    hasSeconds(lesson.contentType)
   return (
     <li className={css.lesson} data-state={state} aria-current={isCurrent || undefined}>
       <span className={css.mark}>{Mark ? <Mark size={20} stroke={1.5} aria-hidden="true" /> : <i />}</span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { formatTime } from '#web/ui/format.ts'
 import type { MonthSession } from './application.queries.ts'
-import { boardLines, examDaySteps, examsIn, formatClockIn } from './session-board.rules.ts'
+import { boardLines, examDaySteps, examsIn } from './session-board.rules.ts'
 
 const session = (sessionId: string, city: string, startsAt: string, examId = 'radio'): MonthSession => ({
   sessionId,
@@ -32,6 +33,11 @@ test('a day is one line, a city one column, and earlier sessions are above', () 
 
 test('an exam day uses the clock of the centre', () => {
   const steps = examDaySteps({ startsAt: '2026-12-05T01:00:00Z', endsAt: '2026-12-05T03:00:00Z' }, [30, 5])
-  expect(steps.map((at) => formatClockIn(at, 'Asia/Shanghai'))).toEqual(['08:30', '08:55', '09:00', '11:00'])
-  expect(formatClockIn('2026-12-05T16:00:00Z', 'Asia/Shanghai')).toBe('00:00')
+  expect(steps.map((at) => formatTime(new Date(at).toISOString(), 'Asia/Shanghai'))).toEqual([
+    '08:30',
+    '08:55',
+    '09:00',
+    '11:00',
+  ])
+  expect(formatTime('2026-12-05T16:00:00Z', 'Asia/Shanghai')).toBe('00:00')
 })

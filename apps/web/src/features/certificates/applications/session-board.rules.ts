@@ -1,8 +1,4 @@
-import { clockIn } from '#web/ui/zone.ts'
 import type { MonthSession } from './application.queries.ts'
-
-/** The time of an instant in a zone, as 09:30. */
-export const formatClockIn = (at: string | number, timeZone: string): string => clockIn(at, timeZone).time.slice(0, 5)
 
 type Exam = { readonly examId: string; readonly title: string }
 /** The exams of these sessions, in order of appearance. */

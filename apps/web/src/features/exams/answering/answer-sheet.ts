@@ -17,10 +17,6 @@ export function changedDraft({ answer: before, uncertain }: Omit<Draft, 'seq'>, 
   const { answer = before } = change
   return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
 }
-/** True for types whose answer gives each of several places an option. */
-export const hasPlaces = (type: Question['type']): boolean =>
-  type === 'matching' || type === 'ordering' || type === 'gapChoice'
-
 export type Drafts = ReadonlyMap<number, Draft>
 
 /** True when anything is answered: a choice, a filled gap, or text. */

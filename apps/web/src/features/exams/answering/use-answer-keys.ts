@@ -1,7 +1,8 @@
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { useEffect } from 'react'
 import { isDialogOpen } from '#web/ui/open-dialogs.ts'
 import type { ChangeAnswer } from '../parts/question-card.tsx'
-import { choose, type Drafts, hasPlaces, type Question } from './answer-sheet.ts'
+import { choose, type Drafts, type Question } from './answer-sheet.ts'
 
 type Keys = {
   readonly questions: readonly Question[]

@@ -1,3 +1,4 @@
+import { practisedTypes as types } from '@portal/contract/exams/question-types.ts'
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,7 +13,6 @@ import { mockTexts } from './mock-texts.ts'
 import { availableQuestions, practiceBank, practiceTopics, questionCounts } from './practice-choice.ts'
 import css from './practice-setup.module.css'
 
-const types = ['single', 'multiple', 'judge', 'blank', 'matching', 'ordering', 'gapChoice'] as const
 type Mode = 'steps' | 'paper'
 
 /** The form's initial source: from the address, else the first bank, else the book. */

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatInstant, formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useServerNow } from '#web/ui/use-server-now.ts'
 import type { ListedExam } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-bands.module.css'
 import { ExamStateBadge } from './exam-row.tsx'
-import { useExamNow } from './use-exam-now.ts'
 
 const day = 86_400_000
 /** An exam that runs, or ends within two weeks, is a card with its time left. */
@@ -18,7 +18,7 @@ const isUrgent = ({ state, closesAt }: ListedExam, now: number) =>
 export function ExamBands({ list, receivedAt }: { readonly list: readonly ListedExam[]; readonly receivedAt: number }) {
   const t = useTexts(examTexts).list
   const isRunning = list.some(({ endsAt }) => endsAt !== null)
-  const now = useExamNow(new Date(receivedAt).toISOString(), receivedAt, isRunning ? 1000 : 60_000)
+  const now = useServerNow(new Date(receivedAt).toISOString(), receivedAt, isRunning ? 1000 : 60_000)
   const of = (band: ListedExam['band']) => list.filter((exam) => exam.band === band)
   const urgent = of('now').filter((exam) => isUrgent(exam, now))
   const cards = urgent.slice(0, 3)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { daysUntil, formatClock, formatInstant, formatPoints, formatSpan, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useServerNow } from '#web/ui/use-server-now.ts'
 import type { Exam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { BeginExam } from './begin-exam.tsx'
@@ -10,7 +11,6 @@ import { CalendarButton } from './calendar-button.tsx'
 import { ExamDial } from './exam-dial.tsx'
 import { ExamStateBadge } from './exam-row.tsx'
 import css from './exam-stage.module.css'
-import { useExamNow } from './use-exam-now.ts'
 
 type Clocked = { readonly exam: Exam; readonly now: number }
 
@@ -27,7 +27,7 @@ export function ExamStage({
   const t = useTexts(examTexts)
   const s = t.details.stage
   const isRunning = exam.stage === 'running' && exam.endsAt !== null
-  const now = useExamNow(exam.serverTime, receivedAt, isRunning || isNear(exam) ? 1000 : 30_000)
+  const now = useServerNow(exam.serverTime, receivedAt, isRunning || isNear(exam) ? 1000 : 30_000)
   const due = Date.parse((exam.stage === 'upcoming' ? exam.opensAt : exam.endsAt) ?? '')
   const isDue = !Number.isNaN(due) && now >= due + 1000
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once when the moment comes

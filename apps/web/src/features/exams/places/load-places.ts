@@ -1,6 +1,6 @@
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { lazy } from 'react'
 import type { Question } from '../answering/answer-sheet.ts'
-import { hasPlaces } from '../answering/answer-sheet.ts'
 import { placesTexts } from './places-texts.ts'
 
 export type { PlacesAnswerProps } from './places-answer.tsx'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatMoney, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { clockIn, portalZone } from '#web/ui/zone.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import type { TrainingClass } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './class-weeks.module.css'
@@ -13,7 +13,7 @@ import { type WeekRow, weekAxis } from './class-weeks.rules.ts'
  */
 export function ClassWeeks({ classes }: { readonly classes: readonly TrainingClass[] }) {
   const t = useTexts(classTexts)
-  const { weeks, mondays, rows } = weekAxis(classes, clockIn(Date.now(), portalZone()).day)
+  const { weeks, mondays, rows } = weekAxis(classes, portalToday())
   if (rows.length === 0) return null
   return (
     <div className={css.plan} aria-hidden="true" style={{ '--weeks': weeks } as CSSProperties}>

@@ -1,3 +1,4 @@
+import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { lazy, type RefObject, Suspense } from 'react'
 import type { Lesson, ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -34,7 +35,7 @@ export function LessonBody(parts: PartProps) {
   const { product, lesson, planId, onStanding, ending, handle, startAt } = parts
   const place = { productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 } as const
   if (lesson.contentType === 1) return <ReadLesson {...parts} />
-  if (lesson.contentType < 7) return <PlayLesson {...parts} />
+  if (hasSeconds(lesson.contentType)) return <PlayLesson {...parts} />
   return (
     <Suspense
       fallback={

@@ -1,3 +1,4 @@
+import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck, IconCloudOff, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
@@ -65,7 +66,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt, isStarte
       {next && isDone ? <NextCard lesson={next} onOpen={() => open(next)} /> : null}
     </>
   )
-  const isPlayed = ![1, 7, 8, 9].includes(lesson.contentType)
+  const isPlayed = hasSeconds(lesson.contentType)
   // The first lessons of an unpaid product are free; of the others the first seconds play.
   const hasPreviewEnd =
     lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { daysBetween } from '#web/ui/days.ts'
 import { formatDayOfMonth, formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './deadlines.module.css'
@@ -9,8 +10,6 @@ import todayCss from './today.module.css'
 import type { Today } from './today.queries.ts'
 import rowsCss from './today-rows.module.css'
 import { useOpenPage } from './use-open-page.ts'
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Mandatory plans by due date, with the progress of their people. */
 export function Deadlines({ data }: { readonly data: Today }) {

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration, formatSpan, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useServerNow } from '#web/ui/use-server-now.ts'
 import { type Learner, useHome } from '../home.queries.ts'
 import css from './exam-matter.module.css'
 import words from './first-matter.module.css'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import { Matter } from './matter.tsx'
 import pictures from './pictures.module.css'
-import { useServerNow } from './use-server-now.ts'
 
 /** An exam that runs, or one of today. */
 export function ExamMatter({ learner, receivedAt }: { readonly learner: Learner; readonly receivedAt: number }) {

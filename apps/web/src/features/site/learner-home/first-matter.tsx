@@ -1,3 +1,4 @@
+import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { nextLevel, requirementsOf } from '#web/features/certificates/tracks.public.ts'
@@ -31,7 +32,7 @@ export function FirstMatter({ learner, receivedAt }: Part & { readonly receivedA
 function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   const t = useTexts(learnerHomeTexts)
   // An article, a document, a package or a link has no second at which one stopped.
-  const hasNoSecond = [1, 7, 8, 9].includes(at.contentType)
+  const hasNoSecond = !hasSeconds(at.contentType)
   const percent = at.duration > 0 ? (at.lastRecord / at.duration) * 100 : 0
   const play = { to: '/course-play', search: { id: at.productId, contentId: at.contentId } } as const
   return (

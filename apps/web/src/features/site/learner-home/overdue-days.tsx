@@ -1,12 +1,11 @@
-import { formatIsoDay, formatShortDay } from '#web/ui/format.ts'
+import { dayAfter } from '#web/ui/days.ts'
+import { formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './pictures.module.css'
 
 const width = 560
 const base = 150
-const dayAfter = (day: string, count: number) =>
-  formatIsoDay(new Date(Date.parse(`${day}T12:00:00`) + count * 86_400_000).toISOString())
 
 /** The days around a date that was missed: done up to the percentage, and the days since then hatched. */
 export function OverdueDays({
@@ -30,7 +29,7 @@ export function OverdueDays({
     index < before ? dayAfter(dueOn, index - before + 1) : dayAfter(today, index - 12),
   )
   const top = 120 - percent * 0.9
-  /** The words about the days that are overdue fit above them; otherwise they need the room of the due date. */
+  /** True if the label fits above the overdue days; otherwise it takes the place of the due date. */
   const isWide = width - due > 120
   return (
     <svg viewBox={`0 0 ${width} 190`} className={css.days} aria-hidden="true">

@@ -4,7 +4,7 @@ import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { dayAfter } from '#web/ui/days.ts'
 import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { pageDay } from '#web/ui/zone.ts'
+import { isSameClock, pageDay, pageZone } from '#web/ui/zone.ts'
 import { type Learner, useHome } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './week-ahead.module.css'
@@ -20,7 +20,7 @@ export function WeekAhead() {
   const now = new Date(learner.serverTime)
   const days = Array.from({ length: 7 }, (_, index) => dayAfter(pageDay(now), index))
   const dayOf = ({ at, day }: Event) => (at ? (at < learner.serverTime ? days[0] : pageDay(at)) : day)
-  const isElsewhere = formatTime(learner.serverTime) !== timeIn(learner.serverTime, learner.timeZone)
+  const isElsewhere = !isSameClock(pageZone(), learner.timeZone, learner.serverTime)
   return (
     <section aria-labelledby="week-ahead">
       <div className={css.head}>
@@ -62,11 +62,6 @@ export function WeekAhead() {
   )
 }
 
-const timeIn = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    new Date(at),
-  )
-
 const formatWeekday = (day: string, withMonth: boolean) =>
   new Intl.DateTimeFormat(languageTag(currentLocale()), {
     timeZone: 'UTC',
@@ -96,7 +91,7 @@ function Happening({ event, zone }: { readonly event: Event; readonly zone: stri
       <p className={css.time}>
         <Icon size={16} stroke={1.5} aria-hidden="true" />
         {at && what !== 'running' ? (
-          <time dateTime={at} title={zone ? t.portalTime(timeIn(at, zone), zone) : undefined}>
+          <time dateTime={at} title={zone ? t.portalTime(formatTime(at, zone), zone) : undefined}>
             {formatTime(at)}
           </time>
         ) : null}

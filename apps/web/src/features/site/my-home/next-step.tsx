@@ -1,3 +1,4 @@
+import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
@@ -30,7 +31,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
           <>
             <h1>{t.goOnTitle(at.lessonLabel)}</h1>
             <p className={css.what}>
-              {[1, 7, 8, 9].includes(at.contentType)
+              {!hasSeconds(at.contentType)
                 ? t.readOn(at.lessonTitle, formatDuration(Math.max(60, at.secondsLeft)))
                 : t.leftOf(at.lessonTitle, formatClock(at.secondsLeft))}
               {at.lessonTitle === at.productTitle ? null : (

@@ -2,15 +2,13 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { MoreLink } from '#web/ui/button.tsx'
+import { dayAfter, daysBetween } from '#web/ui/days.ts'
 import { formatDuration, formatNumber, formatShortDay, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
 import css from './study-year.module.css'
 
-const dayMs = 86_400_000
-const dayAt = (from: string, index: number) =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + index * dayMs).toISOString().slice(0, 10)
 const formatMonthName = (day: string) =>
   new Intl.DateTimeFormat(languageTag(currentLocale()), { month: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
@@ -26,18 +24,18 @@ const stepOf = (seconds: number) => steps.filter((least) => seconds >= least).le
 export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
   const t = useTexts(myHomeTexts)
   const seconds = new Map(year.days.map((one) => [one.day, one.seconds]))
-  const count = Math.round((Date.parse(year.today) - Date.parse(year.from)) / dayMs) + 1
+  const count = daysBetween(year.from, year.today) + 1
   const weeks = Math.ceil(count / 7)
   const [week, setWeek] = useState(weeks - 1)
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (strip.current) strip.current.scrollLeft = strip.current.scrollWidth
   }, [])
-  const sum = Array.from({ length: 7 }, (_, day) => seconds.get(dayAt(year.from, week * 7 + day)) ?? 0).reduce(
+  const sum = Array.from({ length: 7 }, (_, day) => seconds.get(dayAfter(year.from, week * 7 + day)) ?? 0).reduce(
     (total, one) => total + one,
     0,
   )
-  const words = t.weekOf(formatShortDay(dayAt(year.from, week * 7)), sum > 0 ? formatDuration(sum) : t.noStudy)
+  const words = t.weekOf(formatShortDay(dayAfter(year.from, week * 7)), sum > 0 ? formatDuration(sum) : t.noStudy)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     if (by === 0) return
@@ -81,7 +79,7 @@ export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
       >
         <svg viewBox={`0 0 ${weeks * 17} 138`} aria-hidden="true">
           {Array.from({ length: weeks }, (_, index) => {
-            const monday = dayAt(year.from, index * 7)
+            const monday = dayAfter(year.from, index * 7)
             const isFirst = Number(monday.slice(8)) <= 7
             return isFirst && index < weeks - 1 ? (
               <text key={monday} x={index * 17} y="10">
@@ -91,7 +89,7 @@ export function StudyYear({ year }: { readonly year: MyHome['year'] }) {
           })}
           <rect x={week * 17 - 2} y="16" width="18" height="121" rx="4" className={css.chosen} />
           {Array.from({ length: count }, (_, index) => {
-            const day = dayAt(year.from, index)
+            const day = dayAfter(year.from, index)
             return (
               <rect
                 key={day}

@@ -72,7 +72,7 @@ function Search({ home }: { readonly home: Home | undefined }) {
     if (isNumber(words)) void navigate({ to: '/certificateQuery', search: { number: words } })
     else void navigate({ to: '/content-center', search: words ? { q: words } : {} })
   }
-  // The words before a colon are what a title is about.
+  // The part of a title before a colon or comma names its subject.
   const examples = [
     ...new Set((home?.recommended ?? []).map(({ title }) => title.split(/[:,\uff1a\uff0c]/)[0] ?? title)),
   ]

@@ -17,6 +17,7 @@ import { CourseStatusMark } from '../course-columns.tsx'
 import type { CourseAct } from '../course-dialogs.tsx'
 import type { Course } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
+import { AddLessonDialog } from './add-lesson-dialog.tsx'
 import { ChangesBar } from './changes-bar.tsx'
 import css from './editor.module.css'
 import { editorPageTexts } from './editor-page-texts.ts'
@@ -27,16 +28,13 @@ import { findLesson, type Section } from './outline.rules.ts'
 import { OutlinePane } from './outline-pane.tsx'
 import type { LessonPlayer } from './preview.tsx'
 import { SaveState } from './save-state.tsx'
+import { SectionDialog } from './section-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import { TopicPane } from './topic-pane.tsx'
 import { type CourseEditor, useCourseEditor } from './use-course-editor.ts'
 
-// Loaded when they are opened: most visits change a lesson.
+// Loaded when they are opened: most visits change a lesson. The dialogs that a key opens to type in are there at once.
 const CourseActDialog = lazy(() => import('../course-dialogs.tsx').then((file) => ({ default: file.CourseActDialog })))
-const AddLessonDialog = lazy(() =>
-  import('./add-lesson-dialog.tsx').then((file) => ({ default: file.AddLessonDialog })),
-)
-const SectionDialog = lazy(() => import('./section-dialog.tsx').then((file) => ({ default: file.SectionDialog })))
 const HistoryTab = lazy(() => import('./history-tab.tsx').then((file) => ({ default: file.HistoryTab })))
 const LearnersTab = lazy(() => import('./learners-tab.tsx').then((file) => ({ default: file.LearnersTab })))
 const CoursePreview = lazy(() => import('./preview.tsx').then((file) => ({ default: file.CoursePreview })))

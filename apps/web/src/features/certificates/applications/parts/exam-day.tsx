@@ -1,10 +1,10 @@
 import { examDay } from '@portal/contract/certificates/exam-apply.limits.ts'
 import { IconArmchair, IconDeviceMobileOff, IconId, IconTicket } from '@tabler/icons-react'
-import { formatShortInstant } from '#web/ui/format.ts'
+import { formatShortInstant, formatTime } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { examDaySteps, formatClockIn } from '../session-board.rules.ts'
+import { examDaySteps } from '../session-board.rules.ts'
 import css from './exam-day.module.css'
 
 const bringIcons = [IconId, IconTicket, IconArmchair, IconDeviceMobileOff]
@@ -27,7 +27,9 @@ export function ExamDay({ session, isMine }: DayProps) {
         <ol className={css.steps}>
           {examDaySteps(session, before).map((at, nth) => (
             <li key={at} data-start={nth === before.length || undefined}>
-              <time dateTime={new Date(at).toISOString()}>{formatClockIn(at, session.timeZone)}</time>
+              <time dateTime={new Date(at).toISOString()}>
+                {formatTime(new Date(at).toISOString(), session.timeZone)}
+              </time>
               <h3>{t.steps[nth]?.title}</h3>
               <p>{t.steps[nth]?.text}</p>
             </li>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
 import { ChoiceField } from '#web/ui/field.tsx'
-import { formatMonth, formatShortMonth, formatWeekday, withZone } from '#web/ui/format.ts'
+import { formatMonth, formatShortMonth, formatTime, formatWeekday, withZone } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
-import { boardLines, examsIn, formatClockIn } from '../session-board.rules.ts'
+import { boardLines, examsIn } from '../session-board.rules.ts'
 import css from './session-board.module.css'
 
 const few = 3
@@ -158,7 +158,7 @@ function Cell({ session, timeZone, application, names }: CellProps) {
     : ({ to: '/examAppointment' } as const)
   return (
     <Link {...way} className={css.cell} data-state={state} title={`${session.centreName} · ${session.examTitle}`}>
-      <b>{formatClockIn(session.startsAt, timeZone)}</b>
+      <b>{formatTime(session.startsAt, timeZone)}</b>
       <span className={css.place}>{session.city}</span>
       <span>{seats}</span>
       {names ? <span className={css.exam}>{session.examTitle}</span> : null}

@@ -1,3 +1,4 @@
+import { questionTypes as types } from '@portal/contract/exams/question-types.ts'
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
@@ -15,7 +16,6 @@ import { builderTexts } from './builder-texts.ts'
 import { SentenceNumber, SentenceSelect } from './sentence-fields.tsx'
 import type { Builder } from './use-builder.ts'
 
-const types = ['single', 'multiple', 'judge', 'blank', 'matching', 'ordering', 'gapChoice', 'short'] as const
 type Bank = Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>
 
 /** A drawn paper, row by row, with the banks' supply for each. A row that falls short offers fixes. */

@@ -1,3 +1,4 @@
+import { questionTypes as types } from '@portal/contract/exams/question-types.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
@@ -11,7 +12,6 @@ import { builderTexts } from './builder-texts.ts'
 import css from './fixed-paper.module.css'
 import { useSettled } from './use-builder.ts'
 
-const types = ['single', 'multiple', 'judge', 'blank', 'matching', 'ordering', 'gapChoice', 'short'] as const
 type Props = {
   readonly bankId: string
   readonly banks: readonly Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>[]

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Button, IconButton } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { dayAfter } from '#web/ui/days.ts'
+import { calendarWeeks, dayAfter, monthAfter } from '#web/ui/days.ts'
 import { formatDay, formatMonth, formatWeekday } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { portalToday } from '../plans/plan-days.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import { type ClassRow, useClassesOf } from './class-console.queries.ts'
 import { classConsoleTexts } from './class-console-texts.ts'
 import { formatClassDays } from './class-days.ts'
@@ -15,11 +15,6 @@ import { useCityOf } from './class-parts.tsx'
 import css from './classes.module.css'
 
 const weekdayOf = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
-const monthAfter = (month: string, by: number): string => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const index = year * 12 + number - 1 + by
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
-}
 
 type CalendarProps = { readonly month: string | undefined; readonly onMonth: (month: string | undefined) => void }
 
@@ -31,14 +26,11 @@ export function ClassCalendar({ month: asked, onMonth }: CalendarProps) {
   const month = asked && /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
   const first = `${month}-01`
   const last = dayAfter(`${monthAfter(month, 1)}-01`, -1)
-  const from = dayAfter(first, -weekdayOf(first))
-  const until = dayAfter(last, 6 - weekdayOf(last))
+  const weeks = calendarWeeks(month)
+  const days = weeks.flat()
+  const [from = first, until = last] = [days[0], days.at(-1)]
   const query = useClassesOf(from, until)
   const classes = query.data?.rows ?? []
-  const days = Array.from({ length: Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1 }, (_, index) =>
-    dayAfter(from, index),
-  )
-  const weeks = Array.from({ length: days.length / 7 }, (_, index) => days.slice(index * 7, index * 7 + 7))
   const ofMonth = classes.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= first)
   return (
     <section className={css.calendar} aria-label={t.calendar.label(formatMonth(month))}>

@@ -10,12 +10,12 @@ import { Form, Row, Section } from '#web/console/form/form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { dayAfter } from '#web/ui/days.ts'
+import { dayAfter, daysBetween } from '#web/ui/days.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { calendarDaysBetween, portalToday } from '../plans/plan-days.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import { classForm } from './class.form.ts'
 import {
   changeClass,
@@ -156,7 +156,7 @@ function ClassForm({ one }: { readonly one: OneClass | null }) {
           <p className={`${css.sentence} num`}>
             {f.sentence(
               formatClassDays({ startsOn, endsOn }),
-              calendarDaysBetween(startsOn, endsOn) + 1,
+              daysBetween(startsOn, endsOn) + 1,
               f.applySentence(formatShortDay(applyUntil)),
             )}
           </p>

@@ -17,7 +17,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
-import { portalToday } from '../plans/plan-days.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import { CancelClass } from './class-actions.tsx'
 import {
   createRosterHook,

@@ -8,9 +8,9 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import { createPlan, useCompaniesByName } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { portalToday } from './plan-days.ts'
 import css from './plans.module.css'
 
 /** Asks for a name and a company, creates the draft and opens it. */

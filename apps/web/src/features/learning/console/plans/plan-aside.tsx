@@ -4,11 +4,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { dayAfter } from '#web/ui/days.ts'
 import { formatDuration, formatIsoDay, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import css from './plan-aside.module.css'
 import { type CheckWord, type PlanSays, planProblems } from './plan-check.ts'
 import type { Plan, PlanItem } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { portalToday, remindedBefore } from './plan-days.ts'
+import { remindedBefore } from './plan-days.ts'
 import { type PlanFormOf, useKnownItems } from './plan-items.tsx'
 
 const places: Readonly<Record<CheckWord, string>> = {

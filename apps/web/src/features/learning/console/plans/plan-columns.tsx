@@ -1,10 +1,11 @@
 import type { Column } from '#web/console/list/list.types.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { daysBetween } from '#web/ui/days.ts'
 import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import type { PlanRow } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { calendarDaysBetween, portalToday } from './plan-days.ts'
 import { Percent, PhaseMark } from './plan-parts.tsx'
 import css from './plans.module.css'
 
@@ -18,14 +19,12 @@ export function Due({
 }) {
   const t = useTexts(planConsoleTexts)
   if (plan.dueOn === null) return <span className={css.none}>{t.noDue}</span>
-  const left = calendarDaysBetween(today, plan.dueOn)
+  const left = daysBetween(today, plan.dueOn)
   return (
     <span className={css.due}>
       {formatShortDay(plan.dueOn)}
       {plan.phase === 'running' || plan.phase === 'past' ? <small className="num">{t.left(left)}</small> : null}
-      {plan.phase === 'upcoming' ? (
-        <small className="num">{t.begins(calendarDaysBetween(today, plan.startsOn))}</small>
-      ) : null}
+      {plan.phase === 'upcoming' ? <small className="num">{t.begins(daysBetween(today, plan.startsOn))}</small> : null}
     </span>
   )
 }

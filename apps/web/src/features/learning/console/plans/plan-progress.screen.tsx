@@ -9,10 +9,12 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { isTaskRunning, useTask } from '#web/console/results/task.queries.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { daysBetween } from '#web/ui/days.ts'
 import { formatNumber, formatPercent, formatRecent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { portalToday } from '#web/ui/zone.ts'
 import {
   createProgressHook,
   exportProgress,
@@ -24,7 +26,6 @@ import {
   usePlanDepartments,
 } from './plan-console.queries.ts'
 import { planConsoleTexts } from './plan-console-texts.ts'
-import { calendarDaysBetween, portalToday } from './plan-days.ts'
 import { Percent, PhaseMark, Spread } from './plan-parts.tsx'
 import css from './plan-progress.module.css'
 import { departmentOptions } from './plan-tree.ts'
@@ -53,7 +54,7 @@ export function PlanProgressScreen() {
     <>
       <PhaseMark phase={plan.phase} /> · {pickWords(plan.company)}
       {plan.content.dueOn
-        ? ` · ${formatShortDay(plan.content.dueOn)}, ${t.left(calendarDaysBetween(today, plan.content.dueOn))}`
+        ? ` · ${formatShortDay(plan.content.dueOn)}, ${t.left(daysBetween(today, plan.content.dueOn))}`
         : ''}
     </>
   ) : undefined

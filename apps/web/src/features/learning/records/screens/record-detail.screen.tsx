@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { dayAfter } from '#web/ui/days.ts'
 import { formatDays, formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
 import { dayParam, wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
@@ -15,7 +16,6 @@ import { StudyChart } from '../study-chart.tsx'
 import { StudyLines } from '../study-lines.tsx'
 
 const route = getRouteApi('/user/recordDetail')
-const dayBeside = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
 
 /** Records by time: study time and completions of a week, month or year, with details. */
 export function RecordDetailScreen() {
@@ -62,7 +62,7 @@ export function RecordDetailScreen() {
           <IconButton
             label={t.earlier}
             disabled={!period.data}
-            onClick={() => period.data && go({ date: dayBeside(period.data.from, -1) })}
+            onClick={() => period.data && go({ date: dayAfter(period.data.from, -1) })}
           >
             <IconChevronLeft size={20} stroke={1.5} />
           </IconButton>
@@ -72,7 +72,7 @@ export function RecordDetailScreen() {
             disabled={!period.data || period.data.to >= period.data.today}
             onClick={() =>
               period.data &&
-              go({ date: dayBeside(period.data.to, 1) > period.data.today ? undefined : dayBeside(period.data.to, 1) })
+              go({ date: dayAfter(period.data.to, 1) > period.data.today ? undefined : dayAfter(period.data.to, 1) })
             }
           >
             <IconChevronRight size={20} stroke={1.5} />

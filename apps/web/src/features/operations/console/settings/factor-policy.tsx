@@ -1,19 +1,19 @@
 import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
-import { factorPolicy, factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
+import { factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
 import { useState } from 'react'
-import { useAnswer } from '#web/api/use-answer.ts'
 import { Button } from '#web/console/button.tsx'
 import { useGrantWords } from '#web/console/grant-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import css from './settings.module.css'
+import { useFactorPolicy } from './settings.queries.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 /** The permissions that count only in a session whose second factor was proved. */
 export function FactorPolicy() {
   const t = useTexts(settingsTexts).factors
   const words = useGrantWords()
-  const { data } = useAnswer(factorPolicy, {})
+  const { data } = useFactorPolicy()
   const save = useWrite(factorPolicySave, { done: t.saved })
   const [chosen, setChosen] = useState<readonly StaffGrant[] | null>(null)
   if (!data) return null

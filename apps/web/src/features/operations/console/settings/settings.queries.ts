@@ -1,4 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { factorPolicy } from '@portal/contract/identity/factor.contract.ts'
 import { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
@@ -8,3 +9,4 @@ export type Health = PortalSettings['services'][number]
 export type Setting = Group['settings'][number]
 
 export const useSettings = () => useAnswer(settingsRead, {}, { staleTime: 0 })
+export const useFactorPolicy = () => useAnswer(factorPolicy, {})

@@ -1,3 +1,4 @@
+import { hasPlaces, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -17,7 +18,6 @@ import { type BankRow, openPractice, useBanks } from './bank.queries.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
-import { hasPlaces, questionTypes } from './question-values.rules.ts'
 import { useOpenAddress } from './use-open-address.ts'
 
 const columnTypes = questionTypes.filter((type) => !hasPlaces(type))

@@ -2,31 +2,6 @@ import { letterOf, type QuestionContent } from './question-values.rules.ts'
 
 /** Pure operations on the values of a question with places: it matches, orders or chooses in gaps. */
 export type Placed = Pick<QuestionContent, 'options' | 'answerKey' | 'prompts' | 'choices'>
-export type PlacePolicy =
-  | 'allOrNothing'
-  | 'perPlace'
-  | 'minusWrong'
-  | 'perNext'
-  | 'perNextAndEnd'
-  | 'neighbours'
-  | 'beforeAfter'
-  | 'longest'
-  | 'longestRun'
-  | 'distance'
-
-export const orderPolicies: readonly PlacePolicy[] = [
-  'longest',
-  'perPlace',
-  'allOrNothing',
-  'perNext',
-  'perNextAndEnd',
-  'neighbours',
-  'beforeAfter',
-  'longestRun',
-  'distance',
-]
-export const placePolicies: readonly PlacePolicy[] = ['perPlace', 'allOrNothing', 'minusWrong']
-
 const noOption = () => ({ text: {}, pinned: false })
 export const lettersOf = (count: number): string =>
   Array.from({ length: count }, (_, place) => letterOf(place)).join('')

@@ -1,3 +1,4 @@
+import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import { fewestAnswers, isOdd } from '@portal/contract/questions/question.limits.ts'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -14,7 +15,7 @@ import type { QuestionForm } from './editor/editor-context.tsx'
 import { FifthsChart } from './fifths.tsx'
 import { writeD } from './marks.tsx'
 import css from './question-side.module.css'
-import { hasPlaces, letterOf, type QuestionContent, type QuestionType } from './question-values.rules.ts'
+import { letterOf, type QuestionContent } from './question-values.rules.ts'
 import { Versions } from './versions.tsx'
 
 type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: Question | null }

@@ -1,22 +1,10 @@
+import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
 
 /** The form's values of a question, with pure operations on them. */
 export type QuestionValues = BodyOf<typeof questionUpdate>
 export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'change' | 'force'>
-export const questionTypes = [
-  'single',
-  'multiple',
-  'judge',
-  'blank',
-  'matching',
-  'ordering',
-  'gapChoice',
-  'short',
-] as const
-export type QuestionType = (typeof questionTypes)[number]
-export const hasPlaces = (type: QuestionType): boolean =>
-  type === 'matching' || type === 'ordering' || type === 'gapChoice'
 export type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
 export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
 export type NumericKey = NonNullable<BlankKey['numeric']>[number]
@@ -60,8 +48,7 @@ export function emptyContent(type: QuestionType): QuestionContent {
     points: pointsOf[type],
     stem: {},
     options,
-    ...(type === 'matching' ? { prompts: [{}, {}, {}] } : {}),
-    ...(type === 'matching' ? { once: true } : {}),
+    ...(type === 'matching' ? { prompts: [{}, {}, {}], once: true } : {}),
     answerKey: emptyKeys[type](),
     explanation: {},
     feedback: {},
@@ -178,6 +165,9 @@ const entities: Readonly<Record<string, string>> = {
 }
 export const htmlToPlain = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
+/** The words of HTML, without its tags. */
+export const htmlToWords = (html: string | undefined): string =>
+  htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 

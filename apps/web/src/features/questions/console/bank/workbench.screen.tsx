@@ -1,3 +1,4 @@
+import { hasPlaces, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -24,7 +25,6 @@ import { bankTexts } from './bank-texts.ts'
 import { QuestionBulkDialog } from './bulk-dialog.tsx'
 import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
 import { QuestionList, questionName } from './question-list.tsx'
-import { hasPlaces, type QuestionType, questionTypes } from './question-values.rules.ts'
 import { useOpenAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
 

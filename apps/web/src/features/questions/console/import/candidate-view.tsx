@@ -1,3 +1,4 @@
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { useId, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { PlacedView } from '../placed-view.tsx'
@@ -17,7 +18,7 @@ export function CandidateView({ question }: { readonly question: Previewed }) {
       type !== 'multiple' ? [key] : chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key],
     )
   const textOf = (html: string) => (type === 'judge' ? (t.truth[html as 'true' | 'false'] ?? html) : html)
-  if (type === 'matching' || type === 'ordering' || type === 'gapChoice')
+  if (hasPlaces(type))
     return (
       <section className={css.candidate} aria-label={t.asSeen}>
         {type === 'gapChoice' ? null : <StemView id={`${id}-stem`} html={stem} renderGap={() => null} />}

@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { bankTexts } from '../bank-texts.ts'
 import {
   addOption,
-  htmlToPlain,
+  htmlToWords,
   letterOf,
   moveOption,
   type QuestionContent,
@@ -20,10 +20,9 @@ import { useEditing, useProblem } from './editor-context.tsx'
 import { TextPair } from './text-pair.tsx'
 import { choicesOf, partOf, setChoices, setPart, usePart } from './values.ts'
 
-const bare = (html: string | undefined) => htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const showOptions = (value: unknown): string =>
   ((value ?? []) as QuestionContent['options'])
-    .map(({ text }, place) => `${letterOf(place)} ${bare(text.zh) || bare(text.en)}`)
+    .map(({ text }, place) => `${letterOf(place)} ${htmlToWords(text.zh) || htmlToWords(text.en)}`)
     .join('; ')
 export function showKey(value: unknown): string {
   const key = (value ?? {}) as QuestionContent['answerKey']
@@ -41,8 +40,10 @@ export function showKey(value: unknown): string {
         ].join(' / '),
       )
       .join('; '),
-    bare(key.rubric?.zh) || bare(key.rubric?.en),
-    key.criteria?.map(({ text, points }) => `${bare(text.zh) || bare(text.en)} ${points / 100}`).join('; '),
+    htmlToWords(key.rubric?.zh) || htmlToWords(key.rubric?.en),
+    key.criteria
+      ?.map(({ text, points }) => `${htmlToWords(text.zh) || htmlToWords(text.en)} ${points / 100}`)
+      .join('; '),
   ]
   return parts.filter(Boolean).join(' · ')
 }

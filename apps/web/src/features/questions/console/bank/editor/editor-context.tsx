@@ -1,10 +1,10 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react'
 import { useFormState } from 'react-hook-form'
 import { createStore, type Store, useStore } from '#web/api/store.ts'
 import type { ConsoleForm, ValuesOf } from '#web/console/form/use-form.ts'
 import { valueAt } from '#web/console/form/values.ts'
 import type { questionForm } from '../question.form.ts'
-import type { QuestionType } from '../question-values.rules.ts'
 
 export type QuestionForm = ConsoleForm<ValuesOf<typeof questionForm>>
 export type Languages = 'both' | 'zh' | 'en'

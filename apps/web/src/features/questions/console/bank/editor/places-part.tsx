@@ -1,3 +1,4 @@
+import { type PlacedType, type PlacePolicy, policiesOf } from '@portal/contract/exams/question-types.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
@@ -12,17 +13,14 @@ import {
   keyPlaces,
   lettersOf,
   movePlace,
-  orderPolicies,
   type Placed,
-  type PlacePolicy,
-  placePolicies,
   removePlaceOption,
   removePrompt,
   withGapCount,
   withLetter,
   withOffered,
 } from '../place-values.rules.ts'
-import { gapsIn, htmlToPlain, letterOf } from '../question-values.rules.ts'
+import { gapsIn, htmlToWords, letterOf } from '../question-values.rules.ts'
 import { showKey, showOptions } from './choice-part.tsx'
 import editorCss from './editor.module.css'
 import { type QuestionForm, useEditing, useProblem, useProblemWithin } from './editor-context.tsx'
@@ -42,7 +40,6 @@ function setPlaced(form: QuestionForm, { options, answerKey, prompts, choices }:
   if (prompts !== partOf(form, 'prompts')) setPart(form, 'prompts', prompts)
   if (choices !== partOf(form, 'choices')) setPart(form, 'choices', choices)
 }
-const bare = (html: string | undefined) => htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 const showList = (value: unknown): string => (Array.isArray(value) ? JSON.stringify(value) : '')
 
 /** Items, options and gaps, the correct option of each place, and the scoring. */
@@ -75,7 +72,7 @@ function useLetterChoices() {
   const options = usePart('options')
   return options.map(({ text }, place) => ({
     id: letterOf(place),
-    words: [letterOf(place), bare(text.zh) || bare(text.en)].join(' ').trim(),
+    words: [letterOf(place), htmlToWords(text.zh) || htmlToWords(text.en)].join(' ').trim(),
   }))
 }
 
@@ -223,7 +220,7 @@ function GapRow({ at }: { readonly at: number }) {
 }
 
 /** Once or as often as needed, and how places earn points. */
-function Scoring({ policies }: { readonly policies: readonly PlacePolicy[] }) {
+function Scoring() {
   const t = useTexts(bankTexts).places
   const { form, type } = useEditing()
   const answerKey = usePart('answerKey')
@@ -244,7 +241,7 @@ function Scoring({ policies }: { readonly policies: readonly PlacePolicy[] }) {
         isLabelHidden
         value={(answerKey.policy ?? 'perPlace') as PlacePolicy}
         onChange={(policy) => setPart(form, 'answerKey', { ...partOf(form, 'answerKey'), policy })}
-        options={policies.map((id) => ({ id, words: t.policies[id] }))}
+        options={policiesOf(type as PlacedType).map((id) => ({ id, words: t.policies[id] }))}
       />
     </span>
   )
@@ -259,7 +256,7 @@ function Options() {
       <div className={editorCss.blockHead}>
         <h3>{t.editor.options}</h3>
         <span className={editorCss.right}>
-          <Scoring policies={placePolicies} />
+          <Scoring />
         </span>
       </div>
       <ol className={css.rows}>
@@ -356,7 +353,7 @@ function Order() {
       <div className={editorCss.blockHead}>
         <h3>{t.order}</h3>
         <span className={editorCss.right}>
-          <Scoring policies={orderPolicies} />
+          <Scoring />
         </span>
       </div>
       <p className="vh" role="status">

@@ -1,3 +1,4 @@
+import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isApiError } from '#web/api/api-error.ts'
@@ -17,13 +18,7 @@ import {
 } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import { newQuestionForm, questionForm } from '../question.form.ts'
-import {
-  emptyContent,
-  formContentOf,
-  type QuestionContent,
-  type QuestionType,
-  questionTypes,
-} from '../question-values.rules.ts'
+import { emptyContent, formContentOf, type QuestionContent } from '../question-values.rules.ts'
 import css from './editor.module.css'
 import { noRefusals, type QuestionForm } from './editor-context.tsx'
 import { EditorForm } from './editor-form.tsx'
