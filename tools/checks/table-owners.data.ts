@@ -271,6 +271,7 @@ export const owners: Owners = {
     'requirement_person',
     'requirement_reminder',
     'requirement_waiver_withdrawn',
+    'team_escalation',
     'team_manager',
     'team_reminder',
   ],

@@ -122,6 +122,7 @@ export const texts: typeof zh = {
     lines: 'Lines',
     login: 'Username',
     logo: 'Logo',
+    manager: 'Manager',
     membership: 'Membership',
     minutes: 'Minutes',
     name: 'Name',

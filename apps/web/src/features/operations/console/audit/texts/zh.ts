@@ -122,6 +122,7 @@ export const texts = {
     lines: '行数',
     login: '账号名',
     logo: '标志',
+    manager: '直属主管',
     membership: '任职',
     minutes: '分钟',
     name: '姓名或名称',
