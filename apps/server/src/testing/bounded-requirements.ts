@@ -5,6 +5,7 @@ import {
   requirementActivate,
   requirementArchive,
   requirementCoverage,
+  requirementCoverageGroups,
   requirementCreate,
   requirementExport,
   requirementFind,
@@ -12,6 +13,7 @@ import {
   requirementPeople,
   requirementPreview,
   requirementRead,
+  requirementTotals,
   requirementUnwaive,
   requirementUpdate,
   requirementWaive,
@@ -91,6 +93,7 @@ export const boundedRequirements: readonly Entry[] = [
   ofRequirement(requirementPreview, 'draft', { content }),
   ofRequirement(requirementPeople, 'active'),
   ofRequirement(requirementCoverage, 'active'),
+  ofRequirement(requirementCoverageGroups, 'active'),
   [
     requirementExport,
     {
@@ -119,6 +122,7 @@ export const boundedRequirements: readonly Entry[] = [
   ],
   ofPerson(leaveNote, { startsOn: '2026-03-10', endsOn: '2026-03-19', reason: '产假' }),
   [requirementManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
+  [requirementTotals, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [requirementFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [teamManagers, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [

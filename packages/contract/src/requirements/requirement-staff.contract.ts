@@ -243,6 +243,27 @@ export const requirementPeople = call({
   errors: ['requirementNotFound'],
 })
 
+export const requirementTotals = call({
+  method: 'POST',
+  path: '/company/console/requirement/totals',
+  access,
+  encoding: 'form',
+  summary: 'How all people of the active requirements stood when they were last counted',
+  shows: ['requirements'],
+  body: Type.Object({ companyId: Type.Optional(Id) }),
+  data: Type.Object({
+    requirements: Count,
+    counts: RequirementCounts,
+    countedAt: Nullable({ ...Instant, description: 'the oldest of the counts' }),
+  }),
+  errors: ['notFound'],
+})
+
+const lapsing = Type.Array(Type.Integer(), {
+  minItems: 3,
+  maxItems: 3,
+  description: 'people whose completion ends within 30, 60 and 90 days',
+})
 export const requirementCoverage = call({
   method: 'POST',
   path: '/company/console/requirement/coverage',
@@ -254,19 +275,47 @@ export const requirementCoverage = call({
   data: Type.Object({
     counts: RequirementCounts,
     percent: Type.Number(),
+    next: Type.Array(
+      Type.Object({
+        on: Day,
+        kind: Words('due', 'lapses', 'opens'),
+        people: Count,
+      }),
+      { description: 'the next days on which cycles are due, lapse after their grace, or open for a renewal' },
+    ),
     departments: Type.Array(
       Type.Object({
         departmentId: Nullable(Id),
         name: Nullable(Bilingual),
         counts: RequirementCounts,
         percent: Type.Number(),
-        lapsing: Type.Array(Type.Integer(), {
-          minItems: 3,
-          maxItems: 3,
-          description: 'people whose completion ends within 30, 60 and 90 days',
-        }),
+        lapsing,
       }),
       { description: 'the lowest coverage first' },
+    ),
+  }),
+  errors: ['requirementNotFound'],
+})
+
+export const requirementCoverageGroups = call({
+  method: 'POST',
+  path: '/company/console/requirement/coverageGroups',
+  access,
+  encoding: 'form',
+  summary: 'How the people of a requirement stand by department and line manager, for a file',
+  shows: ['requirements', 'progress', 'people'],
+  body: Type.Object({ requirementId: Id }),
+  data: Type.Object({
+    groups: Type.Array(
+      Type.Object({
+        department: Nullable(Bilingual),
+        managers: Type.Array(Type.String(), {
+          description: 'the manager of these people, or the managers of their department or of the nearest above it',
+        }),
+        counts: RequirementCounts,
+        percent: Type.Number(),
+        lapsing,
+      }),
     ),
   }),
   errors: ['requirementNotFound'],

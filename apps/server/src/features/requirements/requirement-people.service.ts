@@ -3,6 +3,7 @@ import type { myRequirements, RequirementWhy } from '@portal/contract/requiremen
 import type {
   leaveNote,
   requirementCoverage,
+  requirementCoverageGroups,
   requirementExport,
   requirementPeople,
   requirementUnwaive,
@@ -21,10 +22,10 @@ import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
-import { inTransaction } from '../../database/connection.ts'
+import { type Db, inTransaction } from '../../database/connection.ts'
 import { personSearchQuery } from '../identity/identity.public.ts'
 import { presentCounts } from './requirement.present.ts'
-import { coveragePercent, datesOf, renewalOf, requirementState } from './requirement.rules.ts'
+import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
 import { managedRequirement, noteRequirement } from './requirement.service.ts'
 import { findRequirement, listItems, type RequirementHead } from './requirement.store.ts'
 import { requirementSheet } from './requirement.words.ts'
@@ -32,21 +33,29 @@ import {
   findAssignment,
   insertLeave,
   listCoverage,
+  listCoverageGroups,
   listItemDays,
   listLeaves,
+  listNext,
   listPeople,
+  listPeopleWithManagers,
   listTurns,
-  type PersonRow,
+  type PersonWithManagers,
   peopleSource,
   unwaiveTurn,
   waiveTurn,
 } from './requirement-people.store.ts'
 import { updateRequirement } from './requirement-run.service.ts'
-import { listMine, listOwnTeams } from './team.store.ts'
+import { hasTeam, listMine } from './team.store.ts'
 
 type PeopleAsk = Omit<InputOf<typeof requirementPeople>, 'requirementId'>
 
-async function peoplePage(deps: Deps, requirementId: string, input: PeopleAsk) {
+async function peoplePage<Row extends { readonly id: string }>(
+  deps: Deps,
+  requirementId: string,
+  input: PeopleAsk,
+  list: (db: Db, requirementId: string, ids: readonly string[], today: string) => Promise<Row[]>,
+) {
   const { state, departmentId, q } = input
   const today = todayOf(deps)
   const { ids, ...page } = await listPage(
@@ -65,7 +74,7 @@ async function peoplePage(deps: Deps, requirementId: string, input: PeopleAsk) {
     },
     input,
   )
-  return { ...page, rows: sortByIds(ids, await listPeople(deps.sql, requirementId, ids, today)) }
+  return { ...page, rows: sortByIds(ids, await list(deps.sql, requirementId, ids, today)) }
 }
 
 /** The people of a requirement with their states. */
@@ -75,9 +84,12 @@ export async function loadRequirementPeople(
   { requirementId, ...input }: InputOf<typeof requirementPeople>,
 ): Promise<DataOf<typeof requirementPeople>> {
   await managedRequirement(deps.sql, actor, requirementId)
-  const { rows, ...page } = await peoplePage(deps, requirementId, input)
+  const { rows, ...page } = await peoplePage(deps, requirementId, input, listPeople)
   return { ...page, rows: rows.map(({ id, ...row }) => ({ accountId: id, ...row })) }
 }
+
+/** Days of what comes next that a requirement shows. */
+const nextDays = 5
 
 /** Coverage by department, the lowest first. */
 export async function loadCoverage(
@@ -93,6 +105,7 @@ export async function loadCoverage(
   return {
     counts: presentCounts(all),
     percent: coveragePercent(all),
+    next: await listNext(deps.sql, requirementId, todayOf(deps), nextDays),
     departments: rows
       .map(({ departmentId, name, counts, lapsing }) => ({
         departmentId,
@@ -102,6 +115,25 @@ export async function loadCoverage(
         lapsing,
       }))
       .sort((a, b) => a.percent - b.percent),
+  }
+}
+
+/** Coverage by department and line manager, for a file. */
+export async function loadCoverageGroups(
+  deps: Deps,
+  actor: Actor,
+  requirementId: string,
+): Promise<DataOf<typeof requirementCoverageGroups>> {
+  await managedRequirement(deps.sql, actor, requirementId)
+  const rows = await listCoverageGroups(deps.sql, requirementId, todayOf(deps))
+  return {
+    groups: rows.map(({ department, managers, counts, lapsing }) => ({
+      department,
+      managers,
+      counts: presentCounts(counts),
+      percent: coveragePercent(counts),
+      lapsing,
+    })),
   }
 }
 
@@ -188,7 +220,7 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
     requirements.push({ ...row, items: items.map((item, index) => ({ ...item, doneOn: days[index]?.day ?? null })) })
   }
   requirements.sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
-  return { requirements, isManager: (await listOwnTeams(deps.sql, actor)).length > 0 }
+  return { requirements, isManager: await hasTeam(deps.sql, actor) }
 }
 
 /** Waives the open turn of a person. The reason stays in their history. */
@@ -273,17 +305,30 @@ export async function startRequirementExport(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-const columns = ['name', 'employeeNo', 'department', 'state', 'dueOn', 'doneOn', 'validUntil', 'turn'] as const
-function cellsOf(lang: Lang, row: PersonRow): Cell[] {
+const columns = [
+  'name',
+  'employeeNo',
+  'department',
+  'manager',
+  'state',
+  'dueOn',
+  'doneOn',
+  'validUntil',
+  'lapsesWithin',
+  'turn',
+] as const
+function cellsOf(lang: Lang, row: PersonWithManagers, today: string): Cell[] {
   const day = (value: string | null) => (value === null ? null : dayCell(value))
   return [
     row.name,
     row.employeeNo,
     row.department ? pickText(row.department, lang) : null,
+    row.managers.join(lang === 'zh' ? '、' : ', ') || null,
     requirementSheet[lang].state[row.state],
     day(row.dueOn),
     day(row.doneOn),
     day(row.validUntil),
+    lapsesWithin(row.endsOn, today),
     row.turn,
   ]
 }
@@ -300,7 +345,8 @@ export const requirementTasks: readonly TaskKind[] = [
       const requirement = await managedRequirement(deps.sql, actor, requirementId)
       const query = { ...asked, limit: 500 } as PeopleAsk
       const words = requirementSheet[task.lang]
-      const { total } = await peoplePage(deps, requirementId, { ...query, limit: 1 })
+      const today = todayOf(deps)
+      const { total } = await peoplePage(deps, requirementId, { ...query, limit: 1 }, listPeople)
       return {
         fileName: words.file(pickText(requirement.title, task.lang)),
         table: {
@@ -309,8 +355,9 @@ export const requirementTasks: readonly TaskKind[] = [
         },
         total,
         async read(after) {
-          const page = await peoplePage(deps, requirementId, after === null ? query : { ...query, after })
-          return { rows: page.rows.map((row) => cellsOf(task.lang, row)), next: page.next }
+          const asking = after === null ? query : { ...query, after }
+          const page = await peoplePage(deps, requirementId, asking, listPeopleWithManagers)
+          return { rows: page.rows.map((row) => cellsOf(task.lang, row, today)), next: page.next }
         },
       }
     },

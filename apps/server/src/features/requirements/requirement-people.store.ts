@@ -3,6 +3,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Leave, RequirementState } from './requirement.rules.ts'
 import { evidenceOf, isMatched, latestTurn, leaveOf } from './requirement-run.store.ts'
+import { managersOf } from './team.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
 
@@ -36,6 +37,68 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
     array[sum(k.in_30), sum(k.in_60), sum(k.in_90)]::int[] as lapsing
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
+export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
+/** The next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
+export const listNext = (db: Db, requirementId: string, today: string, limit: number): Promise<NextRow[]> => db<
+  NextRow[]
+>`
+  select n.day as on, n.kind, count(*)::int as people
+  from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+  ${latestTurn(db)} ${leaveOf(db)}
+  cross join lateral (
+    select case when c.done_on is not null then c.valid_until - r.window_days else c.opens_on end as opens_on,
+      case when c.done_on is not null then requirement_due(c.valid_until - r.window_days, c.valid_until, away.days)
+        else requirement_due(c.opens_on, c.due_on, away.days) end as due_on,
+      requirement_state(r, c, away.days, ${today}::date) as state, c.done_on is not null or c.renews as renews
+  ) s
+  cross join lateral (
+    select case s.state when 'done' then s.opens_on when 'overdue' then requirement_due(s.due_on + 1, s.due_on + r.grace_days, away.days) + 1
+        else s.due_on end as day,
+      case s.state when 'done' then 'opens' when 'overdue' then 'lapses' else 'due' end as kind
+  ) n
+  where r.id = ${requirementId} and (s.state in ('due', 'expiring') or s.state = 'done' or (s.state = 'overdue' and s.renews))
+    and n.day >= ${today}::date
+  group by 1, 2 order by 1, 2 limit ${limit}`
+
+export type CoverageGroup = {
+  readonly department: BilingualText | null
+  readonly managers: string[]
+  readonly counts: Counts
+  readonly lapsing: [number, number, number]
+}
+/** The same by department and line manager. The managers of a department are looked up for its counts, not for each person. */
+export const listCoverageGroups = (db: Db, requirementId: string, today: string): Promise<CoverageGroup[]> => db<
+  CoverageGroup[]
+>`
+  with standing as materialized (
+    select m.department_id, own.account_id as own_id, case when own.account_id is null and exists (select from team_manager t
+        where t.company_id = m.company_id and t.account_id = m.account_id) then m.account_id end as except_id,
+      requirement_state(r, c, away.days, ${today}::date) as state,
+      case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as ends_on
+    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
+    ${latestTurn(db)} ${leaveOf(db)}
+    where r.id = ${requirementId}
+  ), counted as (
+    select department_id, own_id, except_id, state, count(*) as people,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 30) as in_30,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 60) as in_60,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 90) as in_90
+    from standing group by 1, 2, 3, 4
+  ), grouped as (
+    select k.department_id, line.managers, k.state, sum(k.people)::int as people,
+      sum(k.in_30)::int as in_30, sum(k.in_60)::int as in_60, sum(k.in_90)::int as in_90
+    from counted k
+    cross join lateral (select case when k.own_id is not null then array[k.own_id]
+      else coalesce(department_managers(k.department_id, k.except_id), '{}') end as managers) line
+    group by 1, 2, 3
+  )
+  select d.name as department, array(select a.name from unnest(g.managers) with ordinality u(id, nth) join account_name a on a.id = u.id order by u.nth) as managers,
+    jsonb_object_agg(g.state, g.people) as counts, array[sum(g.in_30), sum(g.in_60), sum(g.in_90)]::int[] as lapsing
+  from grouped g left join department_entry d on d.id = g.department_id
+  group by g.department_id, g.managers, d.name order by g.department_id nulls last, g.managers`
+
 type PeopleFilter = {
   readonly requirementId: string
   readonly state: RequirementState | null
@@ -68,6 +131,11 @@ export type PersonRow = {
   readonly validUntil: string | null
   readonly turn: number
 }
+export type PersonWithManagers = PersonRow & {
+  readonly managers: string[]
+  /** The day until which a former completion holds. */
+  readonly endsOn: string | null
+}
 export const listPeople = (db: Db, requirementId: string, ids: readonly string[], today: string) => db<PersonRow[]>`
   select rp.account_id as id, a.name, m.employee_no as "employeeNo", d.name as department,
     requirement_state(r, c, away.days, ${today}::date) as state,
@@ -79,6 +147,26 @@ export const listPeople = (db: Db, requirementId: string, ids: readonly string[]
   left join department_entry d on d.id = m.department_id
   ${latestTurn(db)} ${leaveOf(db)}
   where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
+
+/** The same people with the names of their managers, for a file. */
+export const listPeopleWithManagers = async (
+  db: Db,
+  requirementId: string,
+  ids: readonly string[],
+  today: string,
+): Promise<PersonWithManagers[]> => {
+  const people = await listPeople(db, requirementId, ids, today)
+  const rows = await db<{ id: string; managers: string[]; endsOn: string | null }[]>`
+    select rp.account_id as id, array(select a.name from unnest(line.managers) with ordinality u(id, nth)
+        join account_name a on a.id = u.id order by u.nth) as managers,
+      case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as "endsOn"
+    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    ${managersOf(db)} ${latestTurn(db)}
+    where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
+  const besides = new Map(rows.map(({ id, ...row }) => [id, row]))
+  return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
+}
 
 /** The people whom a requirement, as it is in the database, would have on this day. */
 export const countMatching = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>

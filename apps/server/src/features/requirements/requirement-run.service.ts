@@ -23,6 +23,7 @@ import {
   recordCompletions,
   reopenLost,
 } from './requirement-run.store.ts'
+import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
 
 /** People notified in one transaction. */
 const perRound = 500
@@ -103,10 +104,10 @@ export async function sendRequirementNotices(
   tx: Transaction,
   companyId: string,
   people: readonly Told[],
+  link: '/user/required' | '/team' = '/user/required',
 ): Promise<void> {
   if (people.length === 0) return
   const now = deps.clock.now()
-  const link = '/user/required'
   const notices = people.map(
     (one): PersonalNotice => ({ ...one, id: newId(now, deps.random), kind: 'requirementDue', link }),
   )
@@ -128,8 +129,36 @@ export async function sendRequirementNotices(
   }
 }
 
+/** For so long after a reminder, the managers of its person are still notified. */
+const escalatedFor = 7 * 86_400_000
+
+/** Notifies the managers of people who are overdue or whose training has lapsed, each at most once a day. Returns their number. */
+export async function escalateOverdue(deps: Deps): Promise<number> {
+  const since = new Date(deps.clock.now().getTime() - escalatedFor)
+  const today = todayOf(deps)
+  let notified = 0
+  for (const companyId of await listCompaniesToEscalate(deps.sql, since))
+    notified += await inTransaction(deps.sql, async (tx) => {
+      const managers = await claimEscalations(tx, { companyId, today, since })
+      const notices = managers.map(({ managerId, people, first }) => ({
+        accountId: managerId,
+        cause: `teamOverdue ${today}`,
+        title: inBoth((lang) => requirementMessages[lang].teamLate(people)),
+        body: inBoth((lang) =>
+          requirementMessages[lang].teamLateOf(
+            first.map(({ name, title }) => ({ name, title: pickText(title, lang) })),
+            people,
+          ),
+        ),
+      }))
+      await sendRequirementNotices(deps, tx, companyId, notices, '/team')
+      return managers.length
+    })
+  return notified
+}
+
 /**
- * Job, once a day by day and at an activation: assigns people, opens and completes turns, and reminds. Idempotent: a
+ * Job, once a day by day and at an activation: assigns people, opens and completes turns, reminds, and notifies managers. Idempotent: a
  * second run on the same day writes nothing.
  */
 export const runRequirements = defineJob({
@@ -144,6 +173,7 @@ export const runRequirements = defineJob({
       await updateRequirement(deps, id)
       await remindRequirement(deps, id)
     }
+    await escalateOverdue(deps)
   },
 })
 

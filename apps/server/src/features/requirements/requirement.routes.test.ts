@@ -1,3 +1,4 @@
+import { personPlace } from '@portal/contract/identity/people-change.contract.ts'
 import {
   myRequirements,
   myRequirementWhy,
@@ -9,6 +10,7 @@ import {
   requirementActivate,
   requirementArchive,
   requirementCoverage,
+  requirementCoverageGroups,
   requirementCreate,
   requirementFind,
   requirementManage,
@@ -33,11 +35,13 @@ let company: string
 let staff: Person
 let productId: string
 let contentIds: string[]
+let other: string
 beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['companies'] })
   ;({ productId, contentIds } = await aCourse(server.deps, { title: '安全' }))
+  ;({ productId: other } = await aCourse(server.deps, { title: '质量' }))
 })
 afterAll(() => server.close())
 beforeEach(() => server.clock.set(new Date('2026-03-02T02:00:00Z')))
@@ -195,6 +199,79 @@ test('leave pauses and moves the date; a waiver has its reason and can be withdr
   expect((await server.call(requirementWhy, target, staff)).reason).toBe('notRequired')
 })
 
+test('a line manager sees their reports without a department, and is notified once a day when they are overdue', async () => {
+  const { deps } = server
+  const upper = await aDepartment(deps, company)
+  const below = await aDepartment(deps, company, upper)
+  const [ann, bob, cai, boss, head] = await Promise.all(
+    ['安雅', '白桦', '蔡明', '主管', '部门主管'].map((name) => aPerson(deps, company, { name })),
+  )
+  if (!ann || !bob || !cai || !boss || !head) throw new Error('people are missing')
+  for (const person of [ann, bob, cai, head]) await moveTo(deps, person, below)
+  const place = (person: Person, managerId: string | null) =>
+    server.call(personPlace, { personId: person.accountId, companyId: company, managerId }, staff)
+  expect((await place(ann, boss.accountId)).data.person.memberships).toMatchObject([{ manager: { name: '主管' } }])
+  const foreign = await aPerson(deps, await aCompany(deps))
+  expect([(await place(ann, ann.accountId)).reason, (await place(ann, foreign.accountId)).reason]).toEqual([
+    'managerNotFound',
+    'managerNotFound',
+  ])
+  await server.call(teamManagerSet, { departmentId: upper, accountId: head.accountId, manages: true }, staff)
+  const requirementId = await anActive({ whom: { departmentIds: [below], positions: [] }, dueDays: 10 })
+  const teamOf = async (person: Person) =>
+    (await server.call(myTeam, {}, person)).data.people.map(({ name }) => name).sort()
+  expect([await teamOf(boss), await teamOf(ann)]).toEqual([['安雅'], []])
+  expect(await teamOf(head)).toEqual(['安雅', '白桦', '蔡明'])
+  expect((await server.call(myRequirements, {}, boss)).data.isManager).toBe(true)
+
+  const notices = async (person: Person) =>
+    (
+      await deps.sql`select title ->> 'en' as title, body ->> 'en' as body, link from notification
+        where account_id = ${person.accountId} and cause like 'teamOverdue%' order by created_at`
+    ).map(({ title, body, link }) => [title, body, link])
+  at('2026-03-13')
+  await complete(cai)
+  await run()
+  await run()
+  const title = 'Annual safety training'
+  expect(await notices(boss)).toEqual([
+    ['Mandatory training of 1 person on your team is overdue or has lapsed', `安雅: ${title}`, '/team'],
+  ])
+  // Ann has a manager of her own, and the head of the department above manages the others, but not themselves.
+  expect(await notices(head)).toEqual([
+    ['Mandatory training of 1 person on your team is overdue or has lapsed', `白桦: ${title}`, '/team'],
+  ])
+  // A second requirement becomes overdue on the same day for the same people: its notice comes on the next day.
+  const second = await anActive({
+    whom: { departmentIds: [below], positions: [] },
+    dueDays: 0,
+    items: [{ productId: other }],
+  })
+  at('2026-03-14')
+  await run(second)
+  expect(await notices(boss)).toHaveLength(2)
+  at('2026-03-15')
+  await run()
+  expect([await notices(boss), await notices(head)].map((list) => list.length)).toEqual([2, 2])
+
+  const { groups } = (await server.call(requirementCoverageGroups, { requirementId }, staff)).data
+  expect(groups.map(({ managers, counts }) => [managers, counts.done, counts.overdue]).sort()).toEqual([
+    [[], 0, 1],
+    [['主管'], 0, 1],
+    [['部门主管'], 1, 1],
+  ])
+  at('2027-02-01')
+  await run(requirementId)
+  const later = (await server.call(requirementCoverageGroups, { requirementId }, staff)).data.groups
+  expect(later.find(({ managers }) => managers[0] === '部门主管')?.lapsing).toEqual([0, 1, 1])
+
+  // A manager who has left is none: the department takes over.
+  await deps.sql`update membership set status = 'withdrawn' where account_id = ${boss.accountId}`
+  const after = (await server.call(requirementCoverageGroups, { requirementId }, staff)).data.groups
+  expect(after.map(({ managers }) => managers).sort()).toEqual([[], ['部门主管']])
+  expect((await place(ann, null)).data.person.memberships).toMatchObject([{ manager: null }])
+})
+
 test('after activation content is fixed, words are not; archived, it is asked of no one', async () => {
   const requirementId = await anActive({ countsEarlier: false })
   const change = (own: object) =>
@@ -223,6 +300,7 @@ test('bad input is refused by field, and staff of another company see nothing', 
     server.call(requirementRead, { requirementId }, foreign),
     server.call(requirementPeople, { requirementId }, foreign),
     server.call(requirementCoverage, { requirementId }, foreign),
+    server.call(requirementCoverageGroups, { requirementId }, foreign),
     server.call(requirementWhy, target, foreign),
     server.call(requirementWaive, { ...target, reason: '外派' }, foreign),
     server.call(requirementUnwaive, target, foreign),

@@ -9,6 +9,7 @@ import {
   requirementActivate,
   requirementArchive,
   requirementCoverage,
+  requirementCoverageGroups,
   requirementCreate,
   requirementExport,
   requirementFind,
@@ -16,6 +17,7 @@ import {
   requirementPeople,
   requirementPreview,
   requirementRead,
+  requirementTotals,
   requirementUnwaive,
   requirementUpdate,
   requirementWaive,
@@ -33,6 +35,7 @@ import {
   createRequirement,
   findRequirementItems,
   loadRequirement,
+  loadTotals,
   manageRequirements,
   previewRequirement,
 } from './requirement.service.ts'
@@ -40,6 +43,7 @@ import {
   explainOwn,
   explainToStaff,
   loadCoverage,
+  loadCoverageGroups,
   loadMyRequirements,
   loadRequirementPeople,
   noteLeave,
@@ -58,8 +62,12 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input }) => previewRequirement(deps, actor, input))
   route(app, deps, requirementManage, ({ actor, input }) => manageRequirements(deps, actor, input))
+  route(app, deps, requirementTotals, ({ actor, input }) => loadTotals(deps, actor, input))
   route(app, deps, requirementPeople, ({ actor, input }) => loadRequirementPeople(deps, actor, input))
   route(app, deps, requirementCoverage, ({ actor, input }) => loadCoverage(deps, actor, input.requirementId))
+  route(app, deps, requirementCoverageGroups, ({ actor, input }) =>
+    loadCoverageGroups(deps, actor, input.requirementId),
+  )
   route(app, deps, requirementWhy, ({ actor, input }) => explainToStaff(deps, actor, input))
   route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
   route(app, deps, requirementUnwaive, ({ actor, input }) => withdrawWaiver(deps, actor, input))

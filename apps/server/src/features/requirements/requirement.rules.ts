@@ -200,6 +200,12 @@ export function coveragePercent(counts: Readonly<Partial<Record<RequirementState
   return asked === 0 ? 100 : Math.floor((met * 1000) / asked) / 10
 }
 
+/** The days within which a completion ends that holds until a day: 30, 60 or 90; null: later, or it has ended. */
+export function lapsesWithin(endsOn: string | null, today: string): 30 | 60 | 90 | null {
+  if (endsOn === null || endsOn < today) return null
+  return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null
+}
+
 /** Problems of a schedule by field. */
 export function scheduleProblems(schedule: Schedule): ('dueOn' | 'dueMonth' | 'periodMonths' | 'windowDays')[] {
   const { dueKind, dueOn, dueMonth, periodMonths, windowDays } = schedule

@@ -4,6 +4,7 @@ import type {
   requirementManage,
   requirementPreview,
   requirementRead,
+  requirementTotals,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -31,6 +32,7 @@ import {
   replaceItems,
   requirementSource,
   setRequirementStatus,
+  sumCounts,
   updateRequirementRow,
 } from './requirement.store.ts'
 import { type RequirementWord, requirementWords } from './requirement.words.ts'
@@ -291,6 +293,18 @@ export async function previewRequirement(
     if (error instanceof Undone) return error.value as DataOf<typeof requirementPreview>
     throw error
   }
+}
+
+/** The last counted states over all active requirements that the caller manages. */
+export async function loadTotals(
+  deps: Deps,
+  actor: Actor,
+  { companyId }: InputOf<typeof requirementTotals>,
+): Promise<DataOf<typeof requirementTotals>> {
+  const asked = companyId?.toLowerCase() ?? null
+  if (asked !== null && !canManageRequirementsOf(actor, asked)) throw new AppError('notFound')
+  const { requirements, counts, countedAt } = await sumCounts(deps.sql, boundOf(actor) ?? asked)
+  return { requirements, counts: presentCounts(counts), countedAt: countedAt?.toISOString() ?? null }
 }
 
 export async function manageRequirements(

@@ -208,6 +208,17 @@ export const requirementSource = (db: Db, { companyId, status, isOverdue, words 
     id: db`r.id`,
   }
 }
+/** The last counted states of all active requirements of a company, or of every company. */
+export const sumCounts = async (db: Db, companyId: string | null) =>
+  await db<{ requirements: number; counts: Partial<Record<RequirementState, number>>; countedAt: Date | null }[]>`
+      with active as (
+        select r.id, r.counts, r.counted_at from requirement r join active_company c on c.id = r.company_id
+        where r.status = 'active' and (${companyId}::uuid is null or r.company_id = ${companyId})
+      )
+      select (select count(*) from active)::int as requirements, (select min(counted_at) from active) as "countedAt",
+        coalesce((select jsonb_object_agg(key, people) from (
+          select key, sum(value::int) as people from active cross join jsonb_each_text(active.counts) group by key) s), '{}') as counts`.one()
+
 export const listManaged = (db: Db, ids: readonly string[]): Promise<(ManagedRow & { readonly id: string })[]> => db<
   (ManagedRow & { readonly id: string })[]
 >`

@@ -28,6 +28,7 @@ export const requirementWords = {
 } as const satisfies Record<string, BilingualText>
 export type RequirementWord = keyof typeof requirementWords
 
+type Late = { readonly name: string; readonly title: string }
 /** Notices and emails about mandatory training. */
 export const requirementMessages = {
   zh: {
@@ -44,6 +45,9 @@ export const requirementMessages = {
     body: (stage: ReminderStage, dueOn: string) =>
       stage === 'lapsed' || stage === 'overdue' ? `截止日期是 ${dueOn}，请尽快完成。` : `请在 ${dueOn} 前完成。`,
     nudge: '主管提醒您完成必修培训',
+    teamLate: (people: number) => `您的团队有 ${people} 人的必修培训逾期或失效`,
+    teamLateOf: (first: readonly Late[], people: number) =>
+      `${first.map(({ name, title }) => `${name}：${title}`).join('；')}${people > first.length ? `；共 ${people} 人` : ''}`,
     late: (titles: readonly string[]) =>
       `待完成：${titles.slice(0, 3).join('、')}${titles.length > 3 ? `等 ${titles.length} 项` : ''}`,
     mail: (name: string, body: string, link: string) =>
@@ -65,6 +69,10 @@ export const requirementMessages = {
         ? `It was due on ${dueOn}. Complete it as soon as possible.`
         : `Complete it by ${dueOn}.`,
     nudge: 'Your manager reminds you of mandatory training',
+    teamLate: (people: number) =>
+      `Mandatory training of ${people} ${people === 1 ? 'person' : 'people'} on your team is overdue or has lapsed`,
+    teamLateOf: (first: readonly Late[], people: number) =>
+      `${first.map(({ name, title }) => `${name}: ${title}`).join('; ')}${people > first.length ? `; ${people} people in total` : ''}`,
     late: (titles: readonly string[]) =>
       `To complete: ${titles.slice(0, 3).join(', ')}${titles.length > 3 ? ` and ${titles.length - 3} more` : ''}`,
     mail: (name: string, body: string, link: string) =>
@@ -76,7 +84,19 @@ type Sheet = {
   readonly file: (title: string) => string
   readonly sheet: string
   readonly columns: Readonly<
-    Record<'name' | 'employeeNo' | 'department' | 'state' | 'dueOn' | 'doneOn' | 'validUntil' | 'turn', string>
+    Record<
+      | 'name'
+      | 'employeeNo'
+      | 'department'
+      | 'manager'
+      | 'state'
+      | 'dueOn'
+      | 'doneOn'
+      | 'validUntil'
+      | 'lapsesWithin'
+      | 'turn',
+      string
+    >
   >
   readonly state: Readonly<
     Record<'notDue' | 'due' | 'expiring' | 'overdue' | 'lapsed' | 'done' | 'waived' | 'paused', string>
@@ -96,10 +116,12 @@ export const requirementSheet: Readonly<Record<'zh' | 'en', Sheet>> = {
       name: '姓名',
       employeeNo: '工号',
       department: '部门',
+      manager: '主管',
       state: '状态',
       dueOn: '截止日期',
       doneOn: '完成日期',
       validUntil: '有效期至',
+      lapsesWithin: '几天内到期（30、60、90）',
       turn: '周期',
     },
     state: {
@@ -120,10 +142,12 @@ export const requirementSheet: Readonly<Record<'zh' | 'en', Sheet>> = {
       name: 'Name',
       employeeNo: 'Employee number',
       department: 'Department',
+      manager: 'Manager',
       state: 'State',
       dueOn: 'Due',
       doneOn: 'Completed',
       validUntil: 'Valid until',
+      lapsesWithin: 'Lapses within days (30, 60, 90)',
       turn: 'Cycle',
     },
     state: {

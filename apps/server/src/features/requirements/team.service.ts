@@ -14,6 +14,7 @@ import { sendRequirementNotices } from './requirement-run.service.ts'
 import {
   deleteManager,
   findCompanyOf,
+  hasTeam,
   insertManager,
   listManagers,
   listOpenOfMember,
@@ -25,11 +26,11 @@ import {
 /** People that the page of a team shows at most. */
 const shownPeople = 300
 
-/** The teams of the caller. A person who manages none gets an empty answer. */
+/** The people of the caller's team. A person who manages none gets an empty answer. */
 export async function loadTeam(deps: Deps, actor: Actor): Promise<DataOf<typeof myTeam>> {
   const today = todayOf(deps)
   const departments = await listOwnTeams(deps.sql, actor)
-  const rows = departments.length === 0 ? [] : await listTeam(deps.sql, actor, today, shownPeople + 1)
+  const rows = (await hasTeam(deps.sql, actor)) ? await listTeam(deps.sql, actor, today, shownPeople + 1) : []
   return {
     departments,
     today,

@@ -11,13 +11,29 @@ export const listOwnTeams = (db: Db, { accountId, companyId }: Manager) => db<{ 
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.account_id = ${accountId} and t.company_id = ${companyId} order by d.id`
 
-/** The people `m` of the teams of a manager: everyone in their departments and below, without themselves. */
+/** True for a person who manages a department or has direct reports. */
+export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promise<boolean> {
+  const rows = await db`
+    select from active_membership m where m.company_id = ${companyId} and m.account_id = ${accountId}
+      and (exists (select from team_manager t where t.company_id = m.company_id and t.account_id = m.account_id)
+        or exists (select from active_membership r where r.company_id = m.company_id and r.manager_id = m.account_id))`
+  return rows.length === 1
+}
+
+/** The managers of the person of membership `m`: their own, or else those of their department, or of the nearest above it. */
+export const managersOf = (db: Db) => db`
+  left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
+  cross join lateral (select case when own.account_id is not null then array[own.account_id]
+    else department_managers(m.department_id, m.account_id) end as managers) line`
+
+/** The people `m` of a manager: their direct reports, and everyone in their departments and below, without themselves. */
 const teamOf = (db: Db, { accountId, companyId }: Manager) => db`
   (select m.* from active_membership m join active_account a on a.id = m.account_id
     join active_membership own on own.company_id = ${companyId} and own.account_id = ${accountId}
     where m.company_id = ${companyId} and m.account_id <> ${accountId}
-      and m.department_id in (select d from team_manager t cross join departments_under(t.department_id) d
-        where t.account_id = ${accountId} and t.company_id = ${companyId})) m`
+      and (m.manager_id = ${accountId} or m.department_id in (
+        select d from team_manager t cross join departments_under(t.department_id) d
+        where t.account_id = ${accountId} and t.company_id = ${companyId}))) m`
 
 export type TeamRow = {
   readonly accountId: string
@@ -78,6 +94,50 @@ export async function recordTeamReminder(db: Db, manager: Manager, accountId: st
     insert into team_reminder (company_id, account_id, day, reminded_by, reminded_at)
     values (${manager.companyId}, ${accountId}, ${day}, ${manager.accountId}, ${now}) on conflict do nothing`
   return count === 1
+}
+
+export type Escalation = {
+  readonly managerId: string
+  readonly people: number
+  /** Some of them, each with a requirement. */
+  readonly first: { readonly name: string; readonly title: BilingualText }[]
+}
+type Escalating = { readonly companyId: string; readonly today: string; readonly since: Date }
+/**
+ * Records that the managers of a company are notified of cycles whose people were reminded since then that they are
+ * overdue or have lapsed: each cycle once for each stage, and each manager once a day. The others wait for the next day.
+ */
+export async function claimEscalations(db: Db, { companyId, today, since }: Escalating): Promise<Escalation[]> {
+  await db`select pg_advisory_xact_lock(hashtextextended('escalation ' || ${companyId}, 0))`
+  return db<Escalation[]>`
+    with late as materialized (
+      select q.requirement_id, q.account_id, q.n, q.stage, h.id as manager_id
+      from requirement_reminder q
+      join requirement r on r.id = q.requirement_id and r.company_id = ${companyId} and r.status = 'active'
+      join requirement_cycle c on c.requirement_id = q.requirement_id and c.account_id = q.account_id and c.n = q.n
+        and c.done_on is null and c.ended_on is null and c.waived_at is null
+      join active_membership m on m.company_id = r.company_id and m.account_id = q.account_id
+      ${managersOf(db)} cross join unnest(line.managers) h(id)
+      where q.stage in ('overdue', 'lapsed') and q.sent_at >= ${since}
+        and not exists (select from team_escalation e where e.manager_id = h.id and e.company_id = r.company_id and e.day = ${today}::date)
+    ), claimed as (
+      insert into team_escalation (requirement_id, account_id, n, stage, company_id, manager_id, day)
+      select requirement_id, account_id, n, stage, ${companyId}, manager_id, ${today}::date from late
+      on conflict do nothing returning requirement_id, account_id, manager_id
+    )
+    select k.manager_id as "managerId", count(distinct k.account_id)::int as people,
+      (array_agg(jsonb_build_object('name', a.name, 'title', r.title) order by a.name, a.id, r.id))[1:3] as first
+    from claimed k join account_name a on a.id = k.account_id join requirement r on r.id = k.requirement_id
+    group by k.manager_id order by k.manager_id`
+}
+
+/** Companies with reminders since then of which managers may have to be notified. */
+export async function listCompaniesToEscalate(db: Db, since: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select distinct r.company_id as id from requirement_reminder q join requirement r on r.id = q.requirement_id and r.status = 'active'
+    join active_company c on c.id = r.company_id
+    where q.stage in ('overdue', 'lapsed') and q.sent_at >= ${since} order by 1`
+  return rows.map(({ id }) => id)
 }
 
 export const listManagers = (db: Db, companyId: string) => db<

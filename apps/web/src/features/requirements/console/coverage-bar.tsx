@@ -40,6 +40,22 @@ export function CoverageLegend({ counts }: { readonly counts: Counts }) {
   )
 }
 
+/** The people of a list or a requirement: their number, the bar and what its colours mean. */
+export function CoverageTotal({ counts, words }: { readonly counts: Counts; readonly words: string }) {
+  const people = shown.reduce((sum, state) => sum + counts[state], 0)
+  return (
+    <div className={css.total}>
+      <p>
+        {words} <strong className="num">{formatNumber(people)}</strong>
+      </p>
+      <div>
+        <CoverageBar counts={counts} />
+        <CoverageLegend counts={counts} />
+      </div>
+    </div>
+  )
+}
+
 /** The share of people who meet it today, in percent. */
 export function percentOf(counts: Counts): number {
   const asked = counts.due + counts.expiring + counts.overdue + counts.lapsed + counts.done

@@ -23,7 +23,7 @@ export function DepartmentPicker({ form, companyId }: PickerProps) {
   const departments = useRequirementDepartments(companyId).data?.departments ?? []
   const nameOf = (id: string) => pickWords(departments.find((one) => one.id === id)?.name ?? {}) || '…'
   return (
-    <div data-wrong={field.error ? '' : undefined}>
+    <div className={css.picker} data-wrong={field.error ? '' : undefined}>
       <Select
         label={t.form.departments}
         options={departments

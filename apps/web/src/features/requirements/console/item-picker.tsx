@@ -37,7 +37,7 @@ export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
   const items = (field.value ?? []) as readonly Item[]
   const names = useRef(new Map(requirement.things.map((thing) => [idOf(thing), pickWords(thing.title)])))
   return (
-    <div data-wrong={field.error || field.overlap ? '' : undefined}>
+    <div className={css.picker} data-wrong={field.error || field.overlap ? '' : undefined}>
       {items.length === 0 ? <p className={css.none}>{t.form.noItems}</p> : null}
       <ul className={css.items}>
         {items.map((item) => {

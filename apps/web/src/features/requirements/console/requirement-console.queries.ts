@@ -5,6 +5,7 @@ import {
   requirementActivate,
   requirementArchive,
   requirementCoverage,
+  requirementCoverageGroups,
   requirementCreate,
   requirementExport,
   requirementFind,
@@ -12,6 +13,7 @@ import {
   requirementPeople,
   requirementPreview,
   requirementRead,
+  requirementTotals,
   requirementUnwaive,
   requirementUpdate,
   requirementWaive,
@@ -34,10 +36,13 @@ export type Content = Requirement['content']
 
 export const useRequirements = (query: ListQuery | null): ListResult<RequirementRow> =>
   useAnswer(requirementManage, query as InputOf<typeof requirementManage> | null, { keepPrevious: true, staleTime: 0 })
+export const useTotals = (companyId: string | undefined) =>
+  useAnswer(requirementTotals, companyId === undefined ? {} : { companyId }, { staleTime: 0 })
 export const useRequirement = (requirementId: string) => useAnswer(requirementRead, { requirementId }, { staleTime: 0 })
 export const fetchRequirement = (requirementId: string) => send(requirementRead, { requirementId })
 export const useCoverage = (requirementId: string | null) =>
   useAnswer(requirementCoverage, requirementId === null ? null : { requirementId }, { staleTime: 0 })
+export const fetchCoverageGroups = (requirementId: string) => send(requirementCoverageGroups, { requirementId })
 /** The list hook of the people of one requirement; the same hook for the same requirement. */
 export const createPeopleHook =
   (requirementId: string) =>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatNumber, formatPercent } from '#web/ui/format.ts'
+import { formatNumber, formatPercent, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { CoverageBar, CoverageLegend } from './coverage-bar.tsx'
@@ -56,6 +56,21 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
               ))}
             </ul>
           </section>
+          {data.next.length > 0 ? (
+            <section className={css.section}>
+              <h3>{t.panel.next}</h3>
+              <ul className={css.next}>
+                {data.next.map(({ on, kind, people }) => (
+                  <li key={`${on} ${kind}`}>
+                    <time className="num" dateTime={on}>
+                      {formatShortDay(on)}
+                    </time>
+                    <span>{t.panel.nexts[kind](people)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
           {lapsing.length > 0 ? (
             <table className={panel.table}>
               <caption className="vh">{t.panel.lapsing}</caption>

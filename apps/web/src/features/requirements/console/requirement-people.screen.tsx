@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
-import { ButtonLink } from '#web/console/button.tsx'
+import { Button, ButtonLink } from '#web/console/button.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
@@ -10,7 +10,8 @@ import { formatPercent, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { CoverageBar, CoverageLegend, percentOf } from './coverage-bar.tsx'
+import { CoverageTotal, percentOf } from './coverage-bar.tsx'
+import { saveCoverageFile } from './coverage-file.ts'
 import { PersonWhy } from './person-why.tsx'
 import {
   createPeopleHook,
@@ -48,18 +49,22 @@ export function RequirementPeopleScreen() {
             ? `${t.status[requirement.status]} · ${pickWords(requirement.company)}${counts ? ` · ${formatPercent(percentOf(counts))}` : ''}`
             : undefined
         }
-        lead={
-          counts ? (
-            <div>
-              <CoverageBar counts={counts} />
-              <CoverageLegend counts={counts} />
-            </div>
-          ) : null
-        }
+        lead={counts ? <CoverageTotal counts={counts} words={p.total} /> : null}
         actions={
-          <ButtonLink to="/console/requirements/$id" params={{ id }}>
-            {t.acts.edit}
-          </ButtonLink>
+          <>
+            <Button
+              onPress={() =>
+                void saveCoverageFile(id, title, t).catch((error: unknown) =>
+                  toast('error', errorWords(error, ui.notDone)),
+                )
+              }
+            >
+              {p.exportGroups}
+            </Button>
+            <ButtonLink to="/console/requirements/$id" params={{ id }}>
+              {t.acts.edit}
+            </ButtonLink>
+          </>
         }
         useRows={useRows}
         keyOf={(row) => row.accountId}

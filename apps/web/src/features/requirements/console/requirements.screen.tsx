@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
@@ -6,22 +7,31 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatNumber, formatPercent } from '#web/ui/format.ts'
+import { formatNumber, formatPercent, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { CoverageBar, percentOf } from './coverage-bar.tsx'
+import { CoverageBar, CoverageTotal, percentOf } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
 import { NewRequirement } from './new-requirement.tsx'
-import { type RequirementRow, useRequirementCompanies, useRequirements } from './requirement-console.queries.ts'
+import {
+  type RequirementRow,
+  useRequirementCompanies,
+  useRequirements,
+  useTotals,
+} from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import { RequirementPanel } from './requirement-panel.tsx'
 import { dueWords, whomWords } from './requirement-words.ts'
 import css from './requirements-console.module.css'
+
+const route = getRouteApi('/console/requirements/')
 
 /** The requirements that the reader manages, with the coverage of their people. */
 export function RequirementsScreen() {
   const t = useTexts(requirementConsoleTexts)
   const [dialog, setDialog] = useState<'new' | 'managers' | null>(null)
   const companies = useRequirementCompanies().data?.rows ?? []
+  const { companyId } = route.useSearch() as { readonly companyId?: string }
+  const totals = useTotals(companyId).data
   useActions(t.title, [
     { id: 'create-requirement', words: t.create, shortcut: 'C', run: () => setDialog('new') },
     { id: 'managers', words: t.managers.open, run: () => setDialog('managers') },
@@ -38,6 +48,8 @@ export function RequirementsScreen() {
       <DataTable<RequirementRow>
         name="requirements"
         title={t.title}
+        facts={totals?.countedAt ? t.facts(totals.requirements, formatShortInstant(totals.countedAt)) : undefined}
+        lead={totals && totals.requirements > 0 ? <CoverageTotal counts={totals.counts} words={t.total} /> : null}
         actions={
           <>
             <Button onPress={() => setDialog('managers')}>{t.managers.open}</Button>

@@ -10,7 +10,7 @@ import { useWrite } from '#web/ui/use-write.ts'
 import { type TeamPerson, useMyTeam } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import css from './team.module.css'
-import { TeamLine } from './team-line.tsx'
+import { TeamAxis, TeamLine } from './team-line.tsx'
 
 const isLate = ({ state }: TeamPerson['requirements'][number]) => state === 'overdue' || state === 'lapsed'
 const isOpen = ({ state }: TeamPerson['requirements'][number]) => state === 'due' || state === 'expiring'
@@ -30,7 +30,9 @@ export function TeamScreen() {
       heading={query.data && people.length > 0 ? (late > 0 ? t.late(late) : t.allWell) : t.title}
       lead={
         query.data
-          ? `${query.data.departments.map(({ name }) => pickWords(name)).join(' · ')} ${t.people(people.length)}`
+          ? [query.data.departments.map(({ name }) => pickWords(name)).join(' · '), t.people(people.length)]
+              .filter(Boolean)
+              .join(' · ')
           : null
       }
       actions={
@@ -66,6 +68,18 @@ export function TeamScreen() {
       >
         {(data) => (
           <>
+            <div className={css.head}>
+              <h2>{t.everyone}</h2>
+              <TeamAxis today={data.today} now={t.today} />
+              <ul className={css.legend} aria-hidden>
+                {(['done', 'due', 'late'] as const).map((look) => (
+                  <li key={look}>
+                    <i className={css.mark} data-look={look} />
+                    {t.marks[look]}
+                  </li>
+                ))}
+              </ul>
+            </div>
             <ul className={css.people} aria-label={t.everyone}>
               {data.people.map((person) => (
                 <Person key={person.accountId} person={person} today={data.today} />

@@ -1,7 +1,11 @@
 import type { texts as zh } from './zh.ts'
 
+const peopleOf = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
+
 export const texts: typeof zh = {
   title: 'Requirements',
+  total: 'Assignments',
+  facts: (requirements, at) => `${requirements} active, counted ${at}`,
   counted: (n, count) => `${n} ${count === 1 ? 'requirement' : 'requirements'}`,
   create: 'New requirement',
   untitled: 'Untitled',
@@ -54,6 +58,12 @@ export const texts: typeof zh = {
     within: (days) => `In ${days} days`,
     draft: 'It has no people before it is activated.',
     coverage: 'Coverage',
+    next: 'Next',
+    nexts: {
+      due: (people) => `Due for ${peopleOf(people)}`,
+      lapses: (people) => `Grace ends for ${peopleOf(people)}`,
+      opens: (people) => `Renewal opens for ${peopleOf(people)}`,
+    },
   },
   form: {
     label: 'Requirement',
@@ -127,6 +137,7 @@ export const texts: typeof zh = {
   },
   people: {
     title: (title) => `${title} · People`,
+    total: 'People',
     counted: (n, count) => `${n} ${count === 1 ? 'person' : 'people'}`,
     searchHint: 'Search by name or employee number',
     empty: 'No matching people',
@@ -154,10 +165,19 @@ export const texts: typeof zh = {
     noted: 'Leave noted',
     needsReason: 'Enter a reason',
     exportTask: 'Export coverage',
+    exportGroups: 'Coverage CSV',
+    groupsFile: (title) => `${title} coverage.csv`,
+    groupColumns: {
+      department: 'Department',
+      manager: 'Manager',
+      people: 'People',
+      percent: 'Coverage %',
+      within: (days) => `Lapse within ${days} days`,
+    },
   },
   managers: {
     title: 'Department managers',
-    lead: 'A manager sees in “My team” how the people of the department and its subdepartments stand, and reminds them.',
+    lead: 'Managers see in “My team” how the people of their department and its subdepartments are doing, and remind them. When people become overdue, they get one notice a day. A manager set in a person’s profile comes first.',
     none: 'No managers yet',
     department: 'Department',
     person: 'Search people',

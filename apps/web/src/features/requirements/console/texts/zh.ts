@@ -1,5 +1,7 @@
 export const texts = {
   title: '必修要求',
+  total: '应完成的人次',
+  facts: (requirements: number, at: string) => `${requirements} 项使用中，${at} 统计`,
   counted: (n: string, _count: number) => `${n} 项要求`,
   create: '新要求',
   untitled: '未命名',
@@ -51,6 +53,12 @@ export const texts = {
     within: (days: number) => `${days} 天内`,
     draft: '启用前没有人员。',
     coverage: '覆盖',
+    next: '接下来',
+    nexts: {
+      due: (people: number) => `${people} 人截止`,
+      lapses: (people: number) => `宽限结束，${people} 人失效`,
+      opens: (people: number) => `${people} 人可以开始续期`,
+    },
   },
   form: {
     label: '必修要求',
@@ -119,6 +127,7 @@ export const texts = {
   archive: { title: '归档这项要求？', text: '不再要求任何人完成，历史记录保留。', go: '归档', done: '已归档' },
   people: {
     title: (title: string) => `${title} · 人员`,
+    total: '应完成的人',
     counted: (n: string, _count: number) => `${n} 人`,
     searchHint: '搜索姓名或工号',
     empty: '没有符合的人员',
@@ -146,10 +155,19 @@ export const texts = {
     noted: '已登记',
     needsReason: '请填写原因',
     exportTask: '导出覆盖情况',
+    exportGroups: '覆盖汇总 CSV',
+    groupsFile: (title: string) => `${title} 覆盖汇总.csv`,
+    groupColumns: {
+      department: '部门',
+      manager: '主管',
+      people: '人数',
+      percent: '覆盖率 %',
+      within: (days: number) => `${days} 天内到期`,
+    },
   },
   managers: {
     title: '部门主管',
-    lead: '主管可以在“我的团队”看到部门及下级部门成员的完成情况，并提醒他们。',
+    lead: '主管可以在“我的团队”看到部门及下级部门成员的完成情况，并提醒他们；成员逾期时，主管每天收到一次汇总通知。人员档案里指定了直属主管的，由直属主管负责。',
     none: '还没有主管',
     department: '部门',
     person: '搜索人员',
