@@ -67,6 +67,7 @@ const unborn = [
   'certificateSchemeId',
   'importId',
   'departmentId',
+  'managerId',
   'mediaId',
   'sectionId',
   'coverFileId',

@@ -248,7 +248,7 @@ export const requirementTotals = call({
   path: '/company/console/requirement/totals',
   access,
   encoding: 'form',
-  summary: 'How all people of the active requirements stood when they were last counted',
+  summary: 'People of all active requirements by state, as last counted',
   shows: ['requirements'],
   body: Type.Object({ companyId: Type.Optional(Id) }),
   data: Type.Object({

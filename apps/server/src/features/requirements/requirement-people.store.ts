@@ -94,7 +94,8 @@ export const listCoverageGroups = (db: Db, requirementId: string, today: string)
       else coalesce(department_managers(k.department_id, k.except_id), '{}') end as managers) line
     group by 1, 2, 3
   )
-  select d.name as department, array(select a.name from unnest(g.managers) with ordinality u(id, nth) join account_name a on a.id = u.id order by u.nth) as managers,
+  select d.name as department, array(select a.name from unnest(g.managers) with ordinality u(id, nth)
+      join account_name a on a.id = u.id order by u.nth) as managers,
     jsonb_object_agg(g.state, g.people) as counts, array[sum(g.in_30), sum(g.in_60), sum(g.in_90)]::int[] as lapsing
   from grouped g left join department_entry d on d.id = g.department_id
   group by g.department_id, g.managers, d.name order by g.department_id nulls last, g.managers`
