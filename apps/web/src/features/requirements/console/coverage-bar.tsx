@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/ui/format.ts'
+import { formatNumber, formatPercent } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Counts } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
@@ -56,8 +56,8 @@ export function CoverageTotal({ counts, words }: { readonly counts: Counts; read
   )
 }
 
-/** The share of people who meet it today, in percent. */
-export function percentOf(counts: Counts): number {
+/** The share of people who meet it today, such as 75%; a dash when it is not asked of anyone yet. */
+export function coverageWords(counts: Counts): string {
   const asked = counts.due + counts.expiring + counts.overdue + counts.lapsed + counts.done
-  return asked === 0 ? 100 : Math.floor(((counts.done + counts.expiring) * 1000) / asked) / 10
+  return asked === 0 ? '—' : formatPercent(Math.floor(((counts.done + counts.expiring) * 1000) / asked) / 10)
 }

@@ -57,7 +57,7 @@ export function PreviewAside({ form, requirement }: AsideProps) {
   return (
     <aside className={css.aside}>
       <h2>{p.title}</h2>
-      <p className={css.quiet}>{preview ? p.note : p.first}</p>
+      <p className={css.quiet}>{preview || requirement.status === 'active' ? p.note : p.first}</p>
       {preview ? (
         <div role="status">
           <p className={css.count}>{preview.people > 0 ? p.count(formatNumber(preview.people)) : p.none}</p>

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#web/console/button.tsx'
 import panel from '#web/console/panel.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatNumber, formatPercent, formatShortDay } from '#web/ui/format.ts'
+import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { CoverageBar, CoverageLegend } from './coverage-bar.tsx'
+import { CoverageBar, CoverageLegend, coverageWords } from './coverage-bar.tsx'
 import { type RequirementRow, useCoverage } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
@@ -37,7 +37,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
         <>
           <section className={css.section}>
             <h3>
-              {t.panel.coverage} <span className="num">{formatPercent(data.percent)}</span>
+              {t.panel.coverage} <span className="num">{coverageWords(data.counts)}</span>
             </h3>
             <CoverageBar counts={data.counts} />
             <CoverageLegend counts={data.counts} />
@@ -49,7 +49,7 @@ export function RequirementPanel({ requirementId, status }: PanelProps) {
                 <li key={one.departmentId ?? 'none'}>
                   <div>
                     <span>{one.name ? pickWords(one.name) : t.panel.noDepartment}</span>
-                    <span className="num">{formatPercent(one.percent)}</span>
+                    <span className="num">{coverageWords(one.counts)}</span>
                   </div>
                   <CoverageBar counts={one.counts} />
                 </li>

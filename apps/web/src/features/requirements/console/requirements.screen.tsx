@@ -7,9 +7,9 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatNumber, formatPercent, formatShortInstant } from '#web/ui/format.ts'
+import { formatNumber, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { CoverageBar, CoverageTotal, percentOf } from './coverage-bar.tsx'
+import { CoverageBar, CoverageTotal, coverageWords } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
 import { NewRequirement } from './new-requirement.tsx'
 import {
@@ -144,7 +144,7 @@ function useColumns(): readonly Column<RequirementRow>[] {
         row.counts && row.status === 'active' ? (
           <span className={css.coverage}>
             <CoverageBar counts={row.counts} />
-            <span className="num">{formatPercent(percentOf(row.counts))}</span>
+            <span className="num">{coverageWords(row.counts)}</span>
           </span>
         ) : (
           <span className={css.none}>{row.status === 'active' ? t.uncounted : '—'}</span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatShortDay } from '#web/ui/format.ts'
+import { formatDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -56,10 +56,10 @@ function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () 
   const date =
     one.state === 'done'
       ? one.validUntil
-        ? t.validUntil(formatShortDay(one.validUntil))
+        ? t.validUntil(formatDay(one.validUntil))
         : t.forGood
       : one.dueOn && one.state !== 'waived'
-        ? (isLate ? t.wasDue : t.dueOn)(formatShortDay(one.dueOn))
+        ? (isLate ? t.wasDue : t.dueOn)(formatDay(one.dueOn))
         : ''
   return (
     <li>
@@ -77,7 +77,7 @@ function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () 
           <li key={item.productId ?? item.examId ?? item.schemeId}>
             <small>{t.kind[item.productId ? 'product' : item.examId ? 'exam' : 'scheme']}</small>
             <ItemLink item={item} />
-            <small>{item.doneOn ? t.doneOn(formatShortDay(item.doneOn)) : t.open}</small>
+            <small>{item.doneOn ? t.doneOn(formatDay(item.doneOn)) : t.open}</small>
           </li>
         ))}
       </ul>

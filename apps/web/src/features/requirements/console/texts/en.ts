@@ -120,7 +120,7 @@ export const texts: typeof zh = {
     due: (day) => `due ${day}`,
     done: (day) => `completed ${day}`,
     none: 'No people match the conditions',
-    note: 'Once active, the portal updates the people every day. It reminds them 30, 7 and 1 days before the date, when it is overdue and when it lapses, each once.',
+    note: 'Once active, the portal updates the people every day. It reminds them 30, 7 and 1 days before the date, when it is overdue and when it lapses, each once, and then notifies their manager as well.',
     first: 'Preview the people before you activate it.',
   },
   activate: {
