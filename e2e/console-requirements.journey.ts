@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
 
 const words = {
@@ -19,6 +20,13 @@ const words = {
     waive: '豁免',
     reason: '原因',
     waived: /由 .* 豁免：外派/,
+    csv: '覆盖汇总 CSV',
+    csvHead: '"部门","主管","人数"',
+    change: /^调整 .*星衡/,
+    manager: '输入姓名或工号',
+    save: '保存',
+    saved: '已保存',
+    remove: /^移除直属主管/,
   },
   en: {
     create: /^New requirement/,
@@ -38,6 +46,13 @@ const words = {
     waive: 'Waive',
     reason: 'Reason',
     waived: /Waived by .*: 外派/,
+    csv: 'Coverage CSV',
+    csvHead: '"Department","Manager","People"',
+    change: /^Change .*Starbeam/,
+    manager: 'Name or employee number',
+    save: 'Save',
+    saved: 'Saved',
+    remove: /^Remove manager/,
   },
 } as const
 
@@ -95,8 +110,45 @@ for (const lang of walkedIn('zh'))
     await page.getByRole('dialog').getByRole('button', { name: t.waive, exact: true }).click()
     await expect(page.getByText(t.waived)).toBeVisible()
     await page.screenshot({ path: test.info().outputPath(`people-${lang}.png`) })
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.csv }).click()])
+    expect(await readFile(await file.path(), 'utf8')).toContain(t.csvHead)
     await page.goto(`${portalUrl()}/console/requirements`)
     await page.locator('tbody tr[data-key]').first().click()
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: test.info().outputPath(`list-${lang}.png`) })
+  })
+
+for (const lang of walkedIn('zh'))
+  test(`a person gets a line manager, whose team then has them (${lang})`, async ({ browser, context, page }) => {
+    const t = words[lang]
+    await speak(context, lang)
+    await signedIn(context, 'staff')
+    const openPlace = async () => {
+      await page.goto(`${portalUrl()}/console/people?q=${encodeURIComponent('顾一凡')}`)
+      await page.locator('tbody tr[data-key]').first().click()
+      await page.getByRole('button', { name: t.change }).click()
+      return page.getByRole('dialog')
+    }
+    const dialog = await openPlace()
+    await dialog.getByPlaceholder(t.manager).fill('林晓雯')
+    await dialog.getByRole('button', { name: /林晓雯/ }).click()
+    await dialog.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
+
+    const managing = await browser.newContext()
+    await speak(managing, lang)
+    await signedIn(managing, 'learner')
+    const team = await managing.newPage()
+    await team.goto(`${portalUrl()}/team`)
+    await expect(team.getByText('顾一凡', { exact: true })).toBeVisible()
+
+    const again = await openPlace()
+    await again.getByRole('button', { name: t.remove }).click()
+    await again.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(again).toBeHidden()
+    await team.reload()
+    await expect(team.getByRole('heading').first()).toBeVisible()
+    await expect(team.getByText('赵启航', { exact: true })).toBeVisible()
+    await expect(team.getByText('顾一凡', { exact: true })).toBeHidden()
+    await managing.close()
   })
