@@ -11,6 +11,7 @@ import {
   firstDueOn,
   firstOpensOn,
   type Leave,
+  lapsesWithin,
   reminderStageOf,
   requirementState,
   type Schedule,
@@ -192,6 +193,12 @@ test('coverage counts those who meet it among those who are asked', () => {
   expect(coveragePercent({ done: 2, expiring: 1, overdue: 1, waived: 5, paused: 3 })).toBe(75)
   expect(coveragePercent({ waived: 5 })).toBe(100)
   expect(coveragePercent({ done: 1999, overdue: 1 })).toBe(99.9)
+})
+
+test('a completion lapses within 30, 60 or 90 days, counted from today on', () => {
+  const days = [-1, 0, 30, 31, 60, 61, 90, 91].map((by) => lapsesWithin(addDays('2026-03-02', by), '2026-03-02'))
+  expect(days).toEqual([null, 30, 30, 60, 60, 90, 90, null])
+  expect(lapsesWithin(null, '2026-03-02')).toBeNull()
 })
 
 test('a schedule needs its date or month, and a window of at most half its period', () => {
