@@ -21,12 +21,15 @@ import {
   openTurns,
   type Run,
   recordCompletions,
+  refreshPlans,
   reopenLost,
 } from './requirement-run.store.ts'
 import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
 
 /** People notified in one transaction. */
-const perRound = 500
+const perRound = 2000
+/** So many new rows that plans made for the former ones are wrong: a loop over all pairs would take minutes. */
+const manyRows = 1000
 /** Turns that one run opens for a person at most, when days were missed. */
 const mostTurns = 60
 
@@ -53,8 +56,9 @@ export async function updateRequirement(
   const run = runOf(deps, requirementId)
   return inTransaction(deps.sql, async (tx) => {
     await lockRequirement(tx, requirementId)
-    let written = (await assignPeople(tx, run)) + (await reopenLost(tx, run))
-    written += await advanceTurns(tx, run)
+    const assigned = await assignPeople(tx, run)
+    if (assigned >= manyRows) await refreshPlans(tx)
+    const written = assigned + (await reopenLost(tx, run)) + (await advanceTurns(tx, run))
     return written + (await countStates(tx, run))
   })
 }
@@ -63,7 +67,9 @@ export async function updateRequirement(
 async function advanceTurns(db: Db, run: Run): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
-    const changed = (await openTurns(db, run)) + (await recordCompletions(db, run))
+    const opened = await openTurns(db, run)
+    if (opened >= manyRows) await refreshPlans(db)
+    const changed = opened + (await recordCompletions(db, run))
     written += changed
     if (changed === 0) break
   }

@@ -71,6 +71,12 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
       where i.scheme_id is not null
   ) e`
 
+/** Counts the rows of the tables again after many were written, so that the next statements are planned for them. */
+export async function refreshPlans(db: Db): Promise<void> {
+  await db`analyze requirement_person`
+  await db`analyze requirement_cycle`
+}
+
 /** Serialises the runs of one requirement. */
 export async function lockRequirement(db: Db, requirementId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('requirement ' || lower(${requirementId}), 0))`
@@ -135,8 +141,8 @@ export async function openTurns(db: Db, { requirementId, today, timeZone, now, a
 /** Records what people have completed in their open turns, with its day and how long it holds. */
 export async function recordCompletions(db: Db, { requirementId, timeZone, now, accountId }: Run): Promise<number> {
   const { count } = await db`
-    with found as (
-      select c.account_id, c.n, max(e.day) as done_on, min(e.ends_on) as certificate_ends,
+    with found as materialized (
+      select c.requirement_id, c.account_id, c.n, max(e.day) as done_on, min(e.ends_on) as certificate_ends,
         jsonb_agg(jsonb_build_object('position', i.position, 'on', e.day) order by i.position) as evidence
       from requirement r
       join requirement_cycle c on c.requirement_id = r.id and c.done_on is null and c.ended_on is null and c.waived_at is null
@@ -144,13 +150,13 @@ export async function recordCompletions(db: Db, { requirementId, timeZone, now, 
       join requirement_item i on i.requirement_id = r.id
       ${evidenceOf(db, timeZone)}
       where r.id = ${requirementId} and r.status = 'active'
-      group by c.account_id, c.n
+      group by c.requirement_id, c.account_id, c.n
       having count(e.day) = (select count(*) from requirement_item asked where asked.requirement_id = ${requirementId})
     )
     update requirement_cycle c set done_on = f.done_on, evidence = f.evidence, recorded_at = ${now},
       valid_until = requirement_valid_until(r, c.due_on, c.renews, f.done_on, f.certificate_ends)
     from found f, requirement r
-    where r.id = ${requirementId} and c.requirement_id = r.id and c.account_id = f.account_id and c.n = f.n and c.done_on is null`
+    where r.id = ${requirementId} and c.requirement_id = f.requirement_id and c.account_id = f.account_id and c.n = f.n and c.done_on is null`
   return count
 }
 
