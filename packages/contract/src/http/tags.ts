@@ -71,6 +71,7 @@ export const tags = [
   'rewards',
   'roles',
   'sessions',
+  'settings',
   'signIns',
   'subscriptions',
   'tasks',
