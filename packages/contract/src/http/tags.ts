@@ -64,6 +64,7 @@ export const tags = [
   'reconciliation',
   'records',
   'regrades',
+  'requirements',
   'returnReasons',
   'reportMails',
   'results',

@@ -21,6 +21,7 @@ const cells = [
   'employeeNo',
   'department',
   'position',
+  'manager',
   'grants',
   'status',
 ] as const
