@@ -94,6 +94,7 @@ export const owners: Owners = {
     'message_text',
     'outbound_message',
     'portal_brand',
+    'portal_setting',
     'portal_value',
     'rate_limit',
     'signing_key',

@@ -72,6 +72,7 @@ export const tags = [
   'rewards',
   'roles',
   'sessions',
+  'settings',
   'signIns',
   'subscriptions',
   'tasks',

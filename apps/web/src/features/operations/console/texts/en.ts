@@ -233,6 +233,7 @@ export const texts: typeof zh = {
         'banner.add': 'added a banner',
         'banner.put': 'changed a banner',
         'brand.put': 'changed the brand',
+        'settings.save': 'changed the settings of the portal',
         'messageText.put': 'changed the text of a message',
         'messageText.reset': 'reset the text of a message',
         'banner.order': 'reordered the banners',

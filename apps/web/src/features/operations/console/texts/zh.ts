@@ -218,6 +218,7 @@ export const texts = {
         'banner.add': '新增了首页横幅',
         'banner.put': '修改了首页横幅',
         'brand.put': '修改了品牌',
+        'settings.save': '修改了平台设置',
         'messageText.put': '修改了消息文字',
         'messageText.reset': '恢复了消息的默认文字',
         'banner.order': '调整了首页横幅顺序',
