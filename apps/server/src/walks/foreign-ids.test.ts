@@ -44,6 +44,7 @@ const noted = [
   'outageId',
   'corpId',
   'appId',
+  'clientId',
   'agentId',
   'topicId',
   'parentId',
@@ -57,6 +58,9 @@ const noted = [
 
 /** Ids of staff calls without a row here: only the refusal without the grant is tested. */
 const unborn = [
+  'connectionId',
+  'domainId',
+  'testId',
   'jobId',
   'messageId',
   'signInId',

@@ -1,4 +1,5 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
+import { deleteOldConnectionTrips } from './connections/connection-sign-in.store.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
 import { deleteOldFactorWaits } from './factors/factor.store.ts'
 import { deleteOldPeopleImports } from './people/people-import.service.ts'
@@ -22,6 +23,7 @@ export const clearOldSignIns = defineJob({
     await deleteOldPhoneCodes(deps.sql, before)
     await deleteOldEmailChanges(deps.sql, before)
     await deleteOldWecomSignIns(deps.sql, before)
+    await deleteOldConnectionTrips(deps.sql, before)
     await deleteOldPeopleImports(deps)
     await deleteOldSessions(deps.sql, new Date(now.getTime() - sessionDays * 86_400_000))
   },

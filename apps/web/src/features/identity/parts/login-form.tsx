@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { redirectToSignIn, redirectToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
@@ -7,6 +7,7 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
+import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
@@ -15,6 +16,8 @@ import { signInWithPassword, useSignInWays } from '../session.queries.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import css from './login-form.module.css'
 import { PhoneForm } from './phone-form.tsx'
+
+const CompanyForm = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanyForm })))
 
 type LoginFormProps = {
   /** Called once signed in. */
@@ -33,7 +36,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const [way, setWay] = useState<'password' | 'phone'>('password')
   const ways = useSignInWays()
   const wecom = ways.data?.wecom
-  const [asks, setAsks] = useState<'forgot' | 'mail' | null>(null)
+  const [asks, setAsks] = useState<'forgot' | 'mail' | 'company' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
   const [wrong, setWrong] = useState<{
@@ -41,6 +44,12 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
     readonly password?: string
     readonly form?: string
   }>({})
+  if (asks === 'company')
+    return (
+      <Suspense fallback={<Skeleton height={208} />}>
+        <CompanyForm from={from} onBack={() => setAsks(null)} />
+      </Suspense>
+    )
   if (asks) return <ForgotForm kind={asks} onBack={() => setAsks(null)} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -119,11 +128,12 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           {texts.mail.open}
         </button>
       </form>
-      {ways.data?.sso === false && !ways.data.wecom ? null : (
-        <p className={css.or}>
-          <span>{t.or}</span>
-        </p>
-      )}
+      <p className={css.or}>
+        <span>{t.or}</span>
+      </p>
+      <Button look="line" wide onClick={() => setAsks('company')}>
+        {t.company}
+      </Button>
       {wecom ? (
         <Button look="line" wide onClick={() => redirectToWecom({ path: from, corpId: wecom.corpId })}>
           {t.wecom}
