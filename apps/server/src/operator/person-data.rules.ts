@@ -15,6 +15,8 @@ export const personData: Readonly<Record<string, Fate>> = {
   // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
   'connection_identity.account_id': gone,
+  'scim_user.account_id': gone,
+  'provisioning_entry.account_id': gone,
   'emergency_account.account_id': gone,
   'connection_test.account_id': gone,
   'connection_test.asked_by': gone,

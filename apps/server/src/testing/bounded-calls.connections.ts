@@ -8,10 +8,12 @@ import {
   connectionSwitch,
   connectionTest,
   connectionTestResult,
+  directoryTokenSet,
   domainAdd,
   domainCheck,
   domainRemove,
   emergencyAccountSet,
+  provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { createSomePerson, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
 import type { Bounded } from './bounded-calls.ts'
@@ -110,6 +112,22 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, Bounded])[] = 
         const connectionId = await connection(server, company)
         return { testId: (await server.call(connectionTest, { connectionId }, company.keeper)).data.testId }
       },
+    },
+  ],
+  [
+    directoryTokenSet,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ connectionId: await connection(server, company), isOn: true }),
+    },
+  ],
+  [
+    provisioningLog,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ connectionId: await connection(server, company) }),
     },
   ],
   [

@@ -61,6 +61,7 @@ const unborn = [
   'connectionId',
   'domainId',
   'testId',
+  'beforeId',
   'jobId',
   'messageId',
   'signInId',

@@ -68,6 +68,11 @@ const Connection = Type.Object({
   changedAt: Instant,
   callbackUrl: Type.String({ description: 'the redirect address to enter at the provider' }),
   startUrl: Type.String({ description: 'a link that begins a sign-in' }),
+  directory: Type.Object({
+    url: Type.String({ description: 'the SCIM address for the directory' }),
+    since: Nullable(Instant),
+    people: Type.Integer({ description: 'active users of the directory' }),
+  }),
 })
 const Domain = Type.Object({
   domainId: Id,
@@ -160,6 +165,47 @@ export const connectionRemove = call({
   body: Type.Object({ connectionId: Id }),
   data: Empty,
   errors: ['notFound', 'connectionIsOn'],
+})
+
+export const directoryTokenSet = call({
+  method: 'POST',
+  path: '/company/console/identity/token',
+  access,
+  encoding: 'json',
+  summary: 'Make a new token for the directory of a connection, shown once, or end the current one',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ connectionId: Id, isOn: Type.Boolean() }),
+  data: Type.Object({ token: Nullable(Type.String()) }),
+  errors: ['notFound'],
+})
+
+export const provisioningActs = ['create', 'adopt', 'update', 'deactivate', 'reactivate', 'delete', 'refuse'] as const
+export const provisioningLog = call({
+  method: 'GET',
+  path: '/company/console/identity/provisioning',
+  access,
+  encoding: 'query',
+  summary: 'What the directory of a connection did in the last 180 days, newest first',
+  shows: ['connections'],
+  query: Type.Object({ connectionId: Id, beforeId: Type.Optional(Id) }),
+  data: Type.Object({
+    entries: Type.Array(
+      Type.Object({
+        entryId: Id,
+        at: Instant,
+        act: Words(...provisioningActs),
+        userName: Type.String(),
+        accountId: Nullable(Id),
+        name: Nullable(Type.String()),
+        changed: Type.Array(Type.String()),
+        endedSessions: Nullable(Type.Integer()),
+        reason: Nullable(Type.String({ description: 'of a refusal, in the words that the directory got' })),
+      }),
+    ),
+    hasMore: Type.Boolean(),
+  }),
+  errors: ['notFound'],
 })
 
 export const connectionTest = call({

@@ -141,6 +141,7 @@ export const signInWays = call({
     wecom: Nullable(Type.Object({ corpId: Type.String() })),
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
+    company: Type.Boolean({ description: 'some company has connected its own provider' }),
     password: Type.Boolean(),
     sms: Type.Boolean({ description: 'codes are sent by SMS: the portal has a gateway' }),
     demoIsReachable: Type.Boolean({ description: 'a demo with known passwords that others on the network can reach' }),

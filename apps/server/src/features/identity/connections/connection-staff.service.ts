@@ -7,8 +7,10 @@ import type {
   connectionSwitch,
   connectionTest,
   connectionTestResult,
+  directoryTokenSet,
   domainAdd,
   emergencyAccountSet,
+  provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { connectionLimits, domainProof } from '@portal/contract/identity/connection.limits.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
@@ -49,6 +51,8 @@ import {
 import { sealConnectionSecret } from './connection-secret.ts'
 import { callbackUrlOf, startUrlOf } from './connection-sign-in.service.ts'
 import { findTest, insertConnectionTest } from './connection-sign-in.store.ts'
+import { scimUrlOf } from './scim/scim.service.ts'
+import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 
@@ -104,6 +108,11 @@ export async function loadConnections(
       changedAt: one.changedAt.toISOString(),
       callbackUrl: callbackUrlOf(deps, one.id),
       startUrl: startUrlOf(deps, one.id),
+      directory: {
+        url: scimUrlOf(deps, one.id),
+        since: one.scimSince?.toISOString() ?? null,
+        people: one.scimPeople,
+      },
     })),
     domains: domains.map((one) => ({
       domainId: one.id,
@@ -282,6 +291,47 @@ export async function removeConnection(deps: Deps, actor: Actor, connectionId: s
       detail: { name: former.name, endedLinks },
     })
   })
+}
+
+/** Makes a new token for the directory, which ends the former one, or ends it alone. The token is never shown again. */
+export async function saveDirectoryToken(
+  deps: Deps,
+  actor: Actor,
+  { connectionId, isOn }: InputOf<typeof directoryTokenSet>,
+): Promise<string | null> {
+  const token = isOn ? newSecret(deps.random) : null
+  await inTransaction(deps.sql, async (tx) => {
+    const { companyId, name } = await mustFind(tx, actor, connectionId)
+    await setScimToken(tx, connectionId, token === null ? null : hashSecret(token), deps.clock.now())
+    await note(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
+  })
+  return token
+}
+
+/** Entries on a page of the log of a directory. */
+const logPage = 50
+export async function loadProvisioning(
+  deps: Deps,
+  actor: Actor,
+  { connectionId, beforeId }: InputOf<typeof provisioningLog>,
+): Promise<DataOf<typeof provisioningLog>> {
+  const connection = await findConnection(deps.sql, connectionId, boundOf(actor))
+  if (!connection) throw new AppError('notFound')
+  const rows = await listProvisioning(deps.sql, connection.id, { before: beforeId ?? null, limit: logPage + 1 })
+  return {
+    entries: rows.slice(0, logPage).map(({ id, at, act, userName, accountId, name, detail }) => ({
+      entryId: id,
+      at: at.toISOString(),
+      act,
+      userName,
+      accountId,
+      name,
+      changed: [...(detail.changed ?? [])],
+      endedSessions: detail.sessions ?? null,
+      reason: detail.reason ?? null,
+    })),
+    hasMore: rows.length > logPage,
+  }
 }
 
 /** Begins a test. Its address works in the browser that opens it, for ten minutes, once. */

@@ -8,10 +8,12 @@ import {
   connectionSwitch,
   connectionTest,
   connectionTestResult,
+  directoryTokenSet,
   domainAdd,
   domainCheck,
   domainRemove,
   emergencyAccountSet,
+  provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
@@ -28,14 +30,17 @@ import {
   createConnection,
   loadConnections,
   loadConnectionTest,
+  loadProvisioning,
   removeConnection,
   removeDomain,
   saveCompanyCode,
   saveConnection,
+  saveDirectoryToken,
   saveEmergencyAccount,
   startConnectionTest,
   switchConnection,
 } from './connection-staff.service.ts'
+import { serveScim } from './scim/scim.routes.ts'
 
 type Query = Record<'redirect' | 'test', string | string[] | undefined>
 const text = (value: string | string[] | undefined): string | undefined =>
@@ -76,6 +81,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     return reply.redirect(address)
   })
 
+  serveScim(app, deps)
   publicRoute(app, deps, companySignIn, ({ input }) => findCompanySignIn(deps, input))
   route(app, deps, connectionList, ({ actor, input }) => loadConnections(deps, actor, input))
   route(app, deps, connectionCreate, async ({ actor, input }) => ({
@@ -90,6 +96,10 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     await removeConnection(deps, actor, input.connectionId)
     return {}
   })
+  route(app, deps, directoryTokenSet, async ({ actor, input }) => ({
+    token: await saveDirectoryToken(deps, actor, input),
+  }))
+  route(app, deps, provisioningLog, ({ actor, input }) => loadProvisioning(deps, actor, input))
   route(app, deps, connectionTest, ({ actor, input }) => startConnectionTest(deps, actor, input))
   route(app, deps, connectionTestResult, ({ actor, input }) => loadConnectionTest(deps, actor, input))
   route(app, deps, domainAdd, async ({ actor, input }) => ({ domainId: await addDomain(deps, actor, input) }))

@@ -41,9 +41,9 @@ export function personOfClaims(
   if (typeof subject !== 'string' || subject === '' || subject.length > 255 || subject.includes('\0')) return null
   const email = text(claims.email, 200)
   const isProved =
-    email !== null &&
-    email.includes('@') &&
-    (isTrue(said.email_verified) || (said.email_verified === undefined && provedDomains.includes(domainOf(email))))
+    email?.includes('@') === true &&
+    (isTrue(said.email_verified) ||
+      (said.email_verified === undefined && provedDomains.includes(domainOf(email ?? ''))))
   return {
     subject,
     email: isProved ? email : null,

@@ -18,14 +18,20 @@ export type ConnectionRow = {
   readonly usedAt: Date | null
   readonly testedAt: Date | null
 }
+type ListedConnection = ConnectionRow & {
+  readonly people: number
+  readonly scimSince: Date | null
+  readonly scimPeople: number
+}
 const columns = (db: Db) => db`
   c.id, c.company_id as "companyId", c.kind, c.name, c.settings, c.sealed_secret as "sealedSecret", c.is_enabled as "isEnabled",
   c.is_required as "isRequired", c.creates_people as "createsPeople", c.holdings, c.revision, c.changed_at as "changedAt",
   c.used_at as "usedAt", c.tested_at as "testedAt"`
 
-export const listConnections = (db: Db, companyId: string): Promise<(ConnectionRow & { readonly people: number })[]> =>
-  db<(ConnectionRow & { readonly people: number })[]>`
-  select ${columns(db)}, (select count(*)::int from connection_identity i where i.connection_id = c.id) as people
+export const listConnections = (db: Db, companyId: string): Promise<ListedConnection[]> => db<ListedConnection[]>`
+  select ${columns(db)}, c.scim_since as "scimSince",
+    (select count(*)::int from connection_identity i where i.connection_id = c.id) as people,
+    (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
   from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`
 
 /** A connection, of that company or (null) of any. `lock`: locks it until the transaction ends. */
@@ -47,6 +53,14 @@ export async function findOpenConnection(db: Db, id: string): Promise<Connection
     select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
     where c.id = ${id} and c.is_enabled and o.status = 'active'`.maybeOne()
   return row ?? null
+}
+
+/** True if some company has connected its own provider. */
+export async function hasOpenConnection(db: Db): Promise<boolean> {
+  const row = await db<
+    { has: boolean }[]
+  >`select exists (select from identity_connection where is_enabled) as has`.one()
+  return row.has
 }
 
 type Content = {

@@ -128,12 +128,16 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           {texts.mail.open}
         </button>
       </form>
-      <p className={css.or}>
-        <span>{t.or}</span>
-      </p>
-      <Button look="line" wide onClick={() => setAsks('company')}>
-        {t.company}
-      </Button>
+      {ways.data?.sso === false && !ways.data.wecom && !ways.data.company ? null : (
+        <p className={css.or}>
+          <span>{t.or}</span>
+        </p>
+      )}
+      {ways.data?.company ? (
+        <Button look="line" wide onClick={() => setAsks('company')}>
+          {t.company}
+        </Button>
+      ) : null}
       {wecom ? (
         <Button look="line" wide onClick={() => redirectToWecom({ path: from, corpId: wecom.corpId })}>
           {t.wecom}

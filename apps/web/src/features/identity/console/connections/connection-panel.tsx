@@ -12,6 +12,7 @@ import { ConnectionDialog } from './connection-dialog.tsx'
 import css from './connections.module.css'
 import { type CompanySignIn, type Connection, startTest } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
+import { Directory } from './directory.tsx'
 
 type Asking = 'edit' | 'remove' | 'on' | 'off' | 'require' | 'release'
 
@@ -94,6 +95,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
           {hint ? <span>{hint}</span> : null}
         </div>
       ))}
+      <Directory of={shown} />
       <dl className={css.facts}>
         {facts.map(([words, value]) => (
           <div key={words}>

@@ -14,6 +14,7 @@ import { ConnectionPanel } from './connection-panel.tsx'
 import css from './connections.module.css'
 import { type CompanySignIn, type Connection, useCompanySignIn } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
+import { Provisioning } from './directory.tsx'
 import { CompanyCode, Domains } from './domains.tsx'
 import { EmergencyAccounts } from './emergency-accounts.tsx'
 import { TestDialog } from './test-dialog.tsx'
@@ -64,6 +65,7 @@ export function ConnectionsScreen() {
             <Domains of={data} />
             <CompanyCode of={data} />
             <EmergencyAccounts of={data} />
+            {shown?.directory.since ? <Provisioning key={shown.connectionId} of={shown} /> : null}
           </div>
           {shown ? <ConnectionPanel key={shown.connectionId} of={data} shown={shown} /> : null}
         </div>
