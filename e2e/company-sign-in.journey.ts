@@ -5,13 +5,13 @@ import { agree, call, expect, portalUrl, prove, signedIn, speak, test } from './
 test('a company connects its own provider, tests it and turns it on; its people sign in there', async ({ browser }) => {
   test.setTimeout(120_000)
   const office = await browser.newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-  const learnerToken = await signedIn(office, 'learner')
-  const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, learnerToken)
-  const learner = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, learnerToken)
+  const employeeToken = await signedIn(office, 'colleague')
+  const { id: companyId } = await call<{ id: string }>(office, '/company/pc/companyInfo', {}, employeeToken)
+  const employee = await call<{ employeeNo: string; name: string }>(office, '/user/pc/profile', {}, employeeToken)
   const provider = await startOidcStandIn('portal', {
-    sub: 'learner-at-entra',
-    name: learner.name,
-    employeeid: learner.employeeNo,
+    sub: 'employee-at-entra',
+    name: employee.name,
+    employeeid: employee.employeeNo,
   })
   try {
     await speak(office, 'zh')
@@ -42,9 +42,9 @@ test('a company connects its own provider, tests it and turns it on; its people 
     await ask.getByRole('button', { name: '取消' }).click()
     await panel.getByRole('button', { name: '试登录' }).click()
     const result = page.getByRole('dialog', { name: '试登录结果' })
-    await expect(result.getByRole('status')).toContainText(`${learner.name} learner`)
+    await expect(result.getByRole('status')).toContainText(`${employee.name} colleague`)
     await expect(result.getByRole('status')).toContainText('按工号匹配到此人')
-    await expect(result.getByRole('row', { name: /employeeid/ })).toContainText(learner.employeeNo)
+    await expect(result.getByRole('row', { name: /employeeid/ })).toContainText(employee.employeeNo)
     await page.keyboard.press('Escape')
     await expect(result).toHaveCount(0)
     await panel.getByRole('button', { name: '启用', exact: true }).click()
@@ -74,7 +74,7 @@ test('a company connects its own provider, tests it and turns it on; its people 
     await desk.getByRole('button', { name: 'Continue' }).click()
     await expect(desk).toHaveURL(/\/user\/exam$/)
     await agree(desk)
-    await expect(desk.getByRole('button', { name: /^My account/ })).toContainText(learner.name)
+    await expect(desk.getByRole('button', { name: /^My account/ })).toContainText(employee.name)
     await outside.close()
   } finally {
     await office.close()

@@ -200,7 +200,7 @@ export const provisioningLog = call({
         name: Nullable(Type.String()),
         changed: Type.Array(Type.String()),
         endedSessions: Nullable(Type.Integer()),
-        reason: Nullable(Type.String({ description: 'of a refusal, in the words that the directory got' })),
+        reason: Nullable(Type.String({ description: 'of a refusal: a word, or the text that the directory got' })),
       }),
     ),
     hasMore: Type.Boolean(),

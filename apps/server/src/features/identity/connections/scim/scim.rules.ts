@@ -18,14 +18,18 @@ export type ScimProblem =
   | 'invalidSyntax'
   | 'uniqueness'
   | 'mutability'
+/** Reasons of refusals that the console words; others are shown as the directory got them. */
+export type ScimReason = 'inDirectory' | 'protected' | 'takenElsewhere' | 'nameTaken'
 /** A refusal in SCIM's own words. `detail` is read by administrators of the directory. */
 export class ScimError extends Error {
   readonly status: number
   readonly scimType: ScimProblem | null
-  constructor(status: number, detail: string, scimType: ScimProblem | null = null) {
+  readonly reason: ScimReason | null
+  constructor(status: number, detail: string, scimType: ScimProblem | null = null, reason: ScimReason | null = null) {
     super(detail)
     this.status = status
     this.scimType = scimType
+    this.reason = reason
   }
 }
 

@@ -146,14 +146,14 @@ async function change<T>(
     const known = thrown instanceof ScimError ? null : errorOfConstraint(thrown)
     const taken = ['emailTaken', 'loginTaken', 'employeeNoTaken'].includes(known?.reason ?? '')
     const error = taken
-      ? new ScimError(409, 'the address or employee number belongs to another person', 'uniqueness')
+      ? new ScimError(409, 'the address or employee number belongs to another person', 'uniqueness', 'takenElsewhere')
       : thrown
     if (error instanceof ScimError && error.status !== 404)
       await note(deps, deps.sql, directory, {
         act: 'refuse',
         userName: userName.slice(0, 200),
         accountId: null,
-        detail: { reason: error.message.slice(0, 300) },
+        detail: { reason: error.reason ?? error.message.slice(0, 300) },
       })
     throw error
   }
@@ -176,15 +176,16 @@ export async function createScimUser(deps: Deps, directory: Directory, body: unk
     const found =
       (await findPersonByNumber(tx, at, '', user.employeeNumber)) ?? (await findPersonByEmail(tx, at, '', email))
     if (await isInDirectory(tx, connectionId, { userName: user.userName, accountId: found?.accountId ?? null }))
-      throw new ScimError(409, 'this user is in the directory already', 'uniqueness')
+      throw new ScimError(409, 'this user is in the directory already', 'uniqueness', 'inDirectory')
     if (found && !mayAdopt(directory, found))
       throw new ScimError(
         409,
         'this person has more permissions or several companies here, and is managed by hand',
         'uniqueness',
+        'protected',
       )
     if (!found && (await isAddressUsed(tx, email)))
-      throw new ScimError(409, 'an account outside this company has this address', 'uniqueness')
+      throw new ScimError(409, 'an account outside this company has this address', 'uniqueness', 'takenElsewhere')
     const accountId = found?.accountId ?? (await createAccount(deps, tx, directory, user))
     const departmentId = await findDepartmentByName(tx, companyId, user.department)
     const place = {
@@ -263,7 +264,7 @@ async function updateUser(
     if (changed.length === 0) return presentUser(deps, directory, row)
     if (changed.includes('userName') && user.userName.toLowerCase() !== row.user.userName.toLowerCase())
       if (await isInDirectory(tx, directory.connectionId, { userName: user.userName, accountId: null }))
-        throw new ScimError(409, 'another user has this userName', 'uniqueness')
+        throw new ScimError(409, 'another user has this userName', 'uniqueness', 'nameTaken')
     const kept = { ...row, user, changedAt: now }
     await updateScimUser(tx, { id, user, now })
     const isBack = user.isActive && !row.user.isActive
@@ -338,6 +339,7 @@ async function restore(deps: Deps, tx: Transaction, directory: Directory, { acco
       409,
       'this person has more permissions or another company here, and is managed by hand',
       'mutability',
+      'protected',
     )
   await insertMember(tx, { accountId, companyId }, {}, deps.clock.now())
   await note(deps, tx, directory, { act: 'reactivate', userName: user.userName, accountId })

@@ -95,7 +95,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
           {hint ? <span>{hint}</span> : null}
         </div>
       ))}
-      <Directory of={shown} />
+      <h3>{p.settings}</h3>
       <dl className={css.facts}>
         {facts.map(([words, value]) => (
           <div key={words}>
@@ -105,6 +105,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
         ))}
       </dl>
       <p className={css.hint}>{p.protectedNote}</p>
+      <Directory of={shown} />
       {asking === 'edit' ? <ConnectionDialog companyId={of.companyId} edited={shown} onClose={close} /> : null}
       {asking === 'remove' ? (
         <Confirm

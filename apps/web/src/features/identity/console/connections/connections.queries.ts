@@ -12,6 +12,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 export type CompanySignIn = DataOf<typeof connectionList>
 export type Connection = CompanySignIn['connections'][number]
 export type Domain = CompanySignIn['domains'][number]
+export type ProvisioningEntry = DataOf<typeof provisioningLog>['entries'][number]
 export type TestResult = DataOf<typeof connectionTestResult>
 
 export const useCompanySignIn = (companyId: string | undefined) =>

@@ -62,12 +62,14 @@ export function ConnectionsScreen() {
           <div className={css.main}>
             <Summary of={data} />
             <Connections of={data} shown={shown} onShow={show} />
+          </div>
+          {shown ? <ConnectionPanel key={shown.connectionId} of={data} shown={shown} /> : null}
+          <div className={css.rest}>
             <Domains of={data} />
             <CompanyCode of={data} />
             <EmergencyAccounts of={data} />
             {shown?.directory.since ? <Provisioning key={shown.connectionId} of={shown} /> : null}
           </div>
-          {shown ? <ConnectionPanel key={shown.connectionId} of={data} shown={shown} /> : null}
         </div>
       ) : (
         <div className={css.main}>

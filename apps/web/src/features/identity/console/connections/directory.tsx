@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './connections.module.css'
-import { type Connection, useProvisioning } from './connections.queries.ts'
+import { type Connection, type ProvisioningEntry as Entry, useProvisioning } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
 
 /** The SCIM address and token of a connection's directory. */
@@ -107,6 +107,11 @@ export function Provisioning({ of: { connectionId } }: { readonly of: Connection
   const { join } = useTexts(connectionsTexts)
   const [beforeId, setBefore] = useState<string | undefined>()
   const query = useProvisioning(connectionId, beforeId)
+  const noteOf = ({ reason, endedSessions, act, changed }: Entry) => {
+    if (reason) return t.reasons[reason] ?? reason
+    if (endedSessions) return t.sessions(formatNumber(endedSessions))
+    return act === 'adopt' ? t.adopted : join(changed.map((name) => t.attributes[name] ?? name))
+  }
   return (
     <section>
       <header>
@@ -136,14 +141,7 @@ export function Provisioning({ of: { connectionId } }: { readonly of: Connection
                       </Link>
                     ) : null}{' '}
                     <small className="num">{one.userName}</small>
-                    <small>
-                      {one.reason ??
-                        (one.endedSessions !== null
-                          ? t.sessions(formatNumber(one.endedSessions))
-                          : one.act === 'adopt'
-                            ? t.adopted
-                            : join(one.changed.map((name) => t.attributes[name] ?? name)))}
-                    </small>
+                    <small>{noteOf(one)}</small>
                   </span>
                 </li>
               ))}

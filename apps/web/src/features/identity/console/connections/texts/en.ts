@@ -28,6 +28,7 @@ export const texts: typeof zh = {
   empty: 'No identity provider yet',
   emptyHint: 'OpenID Connect is supported: Microsoft Entra ID, Okta, Keycloak, Authing and others.',
   panel: {
+    settings: 'Settings',
     test: 'Test sign-in',
     edit: 'Edit',
     remove: 'Delete',
@@ -89,6 +90,12 @@ export const texts: typeof zh = {
       reactivate: 'Reactivated',
       delete: 'Deleted',
       refuse: 'Refused',
+    },
+    reasons: {
+      inDirectory: 'This user is already in the directory',
+      protected: 'More permissions or several companies: managed by hand',
+      takenElsewhere: 'Another account has this address or employee number',
+      nameTaken: 'Another user has this username',
     },
     sessions: (n) => `Ended sessions: ${n}`,
     adopted: 'Existing account adopted',

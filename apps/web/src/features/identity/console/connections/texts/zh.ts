@@ -25,6 +25,7 @@ export const texts = {
   empty: '尚未接入身份服务',
   emptyHint: '支持 OpenID Connect：Microsoft Entra ID、Okta、Keycloak、Authing 等。',
   panel: {
+    settings: '设置',
     test: '试登录',
     edit: '编辑',
     remove: '删除',
@@ -87,6 +88,12 @@ export const texts = {
       delete: '删除',
       refuse: '拒绝',
     },
+    reasons: {
+      inDirectory: '此用户已在目录中',
+      protected: '此人拥有更多权限或属于多家企业，需人工管理',
+      takenElsewhere: '邮箱或工号属于其他账号',
+      nameTaken: '另一用户已使用该用户名',
+    } as Readonly<Record<string, string>>,
     sessions: (n: string) => `结束了 ${n} 个会话`,
     adopted: '认领了已有账号',
     attributes: {
