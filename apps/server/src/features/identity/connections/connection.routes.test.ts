@@ -196,7 +196,7 @@ describe('people of the company', () => {
 })
 
 /** Decision 11 for connections: every maker × every kind of account. */
-describe('nobody gains permissions through a provider', () => {
+describe('no one gains permissions through a provider', () => {
   const makers: Readonly<Record<string, { grants?: StaffGrant[]; companyGrants?: StaffGrant[] }>> = {
     'an administrator of the company': { companyGrants: ['companies'] },
     'one who also grades there': { companyGrants: ['companies', 'grading'] },
@@ -304,7 +304,7 @@ describe('a round trip', () => {
     expect(away.statusCode).toBe(400)
   })
 
-  test('with a token that is not in order signs nobody in', async () => {
+  test('with a token that is not in order signs no one in', async () => {
     await aPerson(server.deps, company, { employeeNo: 'forged' })
     const said = { sub: 'forged', employeeid: 'forged' }
     for (const wrong of [{ aud: 'another' }, { iss: 'https://evil.example' }, { nonce: 'another' }, { iat: 1, exp: 2 }])
@@ -325,7 +325,7 @@ describe('a round trip', () => {
 
 describe('a test sign-in', () => {
   const result = async (testId: string, by = admin) => server.call(connectionTestResult, { testId }, by)
-  test('shows what the provider sent and whom it matches, signs nobody in, and lets the connection be turned on', async () => {
+  test('shows what the provider sent and whom it matches, signs no one in, and lets the connection be turned on', async () => {
     const eve = await aPerson(server.deps, company, { employeeNo: 'eve' })
     const id = await aConnection(admin, company, { name: 'Okta' })
     const on = { connectionId: id, isEnabled: true, isRequired: false }
@@ -348,7 +348,7 @@ describe('a test sign-in', () => {
     await server.call(connectionRemove, { connectionId: id }, admin)
   })
 
-  test('names the reason when nobody matches, and does not let the connection be turned on', async () => {
+  test('names the reason when no one matches, and does not let the connection be turned on', async () => {
     const id = await aConnection(admin, company, { name: 'Okta' })
     const { data } = await server.call(connectionTest, { connectionId: id }, admin)
     await travel(data.address.replace('http://portal.test', ''), { sub: 'stranger', employeeid: 'no one' })
@@ -446,7 +446,7 @@ describe('required sign-in', () => {
     expect((await bySecret(learner.login)).reason).toBe('companySignInRequired')
     for (const one of [keeper, inTwo, grader, stranger]) expect((await bySecret(one.login)).code).toBe(200)
     expect((await signIn({ sub: 'req', employeeid: 'req-1' }, id)).accountId).toBe(learner.accountId)
-    // A wrong password is answered as ever: nobody learns who must sign in elsewhere.
+    // A wrong password is answered as ever: no one learns which accounts must sign in elsewhere.
     expect((await server.call(passwordLogin, { userName: learner.login, password: 'wrong' })).reason).toBe(
       'wrongPassword',
     )

@@ -126,7 +126,7 @@ export function decidePerson(person: ConnectionPerson, facts: Facts): Decision {
   return mayCreate ? { outcome: 'new' } : { outcome: 'unknown', accountId: null }
 }
 
-/** Issuers whose tokens any tenant can get; one of them would let anybody name our people. */
+/** Issuers whose tokens any tenant can get; one of them would let every tenant name our people. */
 export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 

@@ -323,7 +323,7 @@ async function withdraw(
   const { companyId } = directory
   const standing = await lockSignInState(tx, accountId)
   const ended = await endMembership(tx, { accountId, companyId }, now)
-  // Somebody with another company keeps the sessions there: they have not left it.
+  // A person with another company keeps the sessions there: they have not left it.
   const isGone = standing?.companies.every((company) => company === companyId) ?? false
   const sessions = (ended?.sessions ?? 0) + (isGone ? await endSessionsOfLeaver(tx, accountId, now) : 0)
   await note(deps, tx, directory, { act, userName: user.userName, accountId, detail: { sessions } })
@@ -333,7 +333,7 @@ async function withdraw(
 async function restore(deps: Deps, tx: Transaction, directory: Directory, { accountId, user }: ScimRow): Promise<void> {
   const { companyId } = directory
   const standing = await lockSignInState(tx, accountId)
-  // In the meantime the person may have become somebody whom this company does not control.
+  // In the meantime the person may have got permissions that this company does not control.
   if (!standing || !mayControlAccount(powerOf(directory), standing))
     throw new ScimError(
       409,

@@ -123,7 +123,7 @@ function AddAccount({ companyId, onClose }: { readonly companyId: string; readon
             {one.name} <small className="num">{one.note}</small>
           </button>
         ))}
-        {found?.length === 0 ? <p className={css.hint}>{t.nobody}</p> : null}
+        {found?.length === 0 ? <p className={css.hint}>{t.noMatch}</p> : null}
       </div>
     </AskForm>
   )

@@ -194,7 +194,7 @@ export const texts: typeof zh = {
     add: 'Add emergency account',
     person: 'Person',
     search: 'Name, username or employee number',
-    nobody: 'No matching people',
+    noMatch: 'No matching people',
     noChoice: 'Choose a person',
     noPassword: 'No password',
     factor: 'Second factor set up',

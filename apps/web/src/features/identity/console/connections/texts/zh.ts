@@ -184,7 +184,7 @@ export const texts = {
     add: '添加应急账号',
     person: '人员',
     search: '姓名、账号或工号',
-    nobody: '没有符合的人员',
+    noMatch: '没有符合的人员',
     noChoice: '请选择人员',
     noPassword: '没有密码',
     factor: '已设第二步验证',
