@@ -28,6 +28,7 @@ import {
   type ConnectionRow,
   findConnection,
   findOpenConnection,
+  hasOpenConnection,
   listDoors,
   listProvedDomains,
   lockSignInOf,
@@ -61,6 +62,9 @@ export const callbackUrlOf = (deps: Deps, connectionId: string): string =>
 export const startUrlOf = (deps: Deps, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
 const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, reach: companyId })
+
+/** True if some company has connected its own provider. */
+export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
 
 /** The sign-in of the company that an address or a code names. */
 export async function findCompanySignIn(
