@@ -85,7 +85,9 @@ export async function isAddressUsed(db: Db, email: string | null): Promise<boole
   if (email === null) return false
   return (
     (
-      await db`select from account where identifier_key(email) = identifier_key(${email}::text) or identifier_key(login) = identifier_key(${email}::text) limit 1`
+      await db`
+        select from account where identifier_key(email) = identifier_key(${email}::text)
+          or identifier_key(login) = identifier_key(${email}::text) limit 1`
     ).length > 0
   )
 }
@@ -98,7 +100,8 @@ export async function upsertConnectionLink(
   const { count } = await db`
     insert into connection_identity as i (connection_id, subject, account_id, linked_at)
     select ${link.connectionId}, ${link.subject}, ${link.accountId}, ${link.now}
-    where not exists (select from connection_identity o where o.connection_id = ${link.connectionId} and o.account_id = ${link.accountId} and o.subject <> ${link.subject})
+    where not exists (select from connection_identity o
+      where o.connection_id = ${link.connectionId} and o.account_id = ${link.accountId} and o.subject <> ${link.subject})
     on conflict (connection_id, subject) do update set linked_at = excluded.linked_at where i.account_id = excluded.account_id`
   return count === 1
 }

@@ -4,6 +4,7 @@ import { schemasOf, serviceProviderConfig, userResourceType } from './scim.disco
 import { ScimError, urns } from './scim.rules.ts'
 import {
   createScimUser,
+  type Directory,
   loadScimUser,
   loadScimUsers,
   patchScimUser,
@@ -12,7 +13,6 @@ import {
   requireDirectory,
   scimUrlOf,
 } from './scim.service.ts'
-import type { Directory } from './scim.store.ts'
 
 type Params = { readonly connection: string; readonly id: string }
 type Request = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>

@@ -51,6 +51,8 @@ import {
   updateScimUser,
 } from './scim.store.ts'
 
+export type { Directory }
+
 export const scimUrlOf = (deps: Deps, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/scim/v2/${connectionId}`
 

@@ -25,7 +25,7 @@ export function Domains({ of }: { readonly of: CompanySignIn }) {
         <h2>{t.title}</h2>
         <Button onPress={() => setAdding(true)}>{t.add}</Button>
       </header>
-      <p className={css.hint}>{of.domains.length === 0 ? `${t.none}. ${t.hint}`.replace('。.', '。') : t.hint}</p>
+      <p className={css.hint}>{of.domains.length === 0 ? t.none : t.hint}</p>
       {of.domains.map((one) => (
         <DomainRow key={one.domainId} shown={one} onRemove={() => setRemoving(one)} />
       ))}

@@ -159,7 +159,7 @@ export const texts: typeof zh = {
   domains: {
     title: 'Mail domains',
     hint: 'Once a domain is verified, employees reach your sign-in page by entering their email.',
-    none: 'No domains yet',
+    none: 'No domains yet. Once a domain is verified, employees reach your sign-in page by entering their email.',
     add: 'Add domain',
     domain: 'Domain',
     proved: 'Verified',
