@@ -49,6 +49,7 @@ import { Route as ConsoleAuditRouteImport } from './routes/console.audit'
 import { Route as ConsoleCertificatesRouteImport } from './routes/console.certificates'
 import { Route as ConsoleCheckinRouteImport } from './routes/console.checkin'
 import { Route as ConsoleExamFilesRouteImport } from './routes/console.examFiles'
+import { Route as ConsoleIdentityRouteImport } from './routes/console.identity'
 import { Route as ConsoleInvoicesRouteImport } from './routes/console.invoices'
 import { Route as ConsoleJobsRouteImport } from './routes/console.jobs'
 import { Route as ConsoleKnowledgeRouteImport } from './routes/console.knowledge'
@@ -345,6 +346,11 @@ const ConsoleCheckinRoute = ConsoleCheckinRouteImport.update({
 const ConsoleExamFilesRoute = ConsoleExamFilesRouteImport.update({
   id: '/examFiles',
   path: '/examFiles',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleIdentityRoute = ConsoleIdentityRouteImport.update({
+  id: '/identity',
+  path: '/identity',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleInvoicesRoute = ConsoleInvoicesRouteImport.update({
@@ -882,6 +888,7 @@ export interface FileRoutesByFullPath {
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1019,6 +1026,7 @@ export interface FileRoutesByTo {
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1159,6 +1167,7 @@ export interface FileRoutesById {
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1300,6 +1309,7 @@ export interface FileRouteTypes {
     | '/console/certificates'
     | '/console/checkin'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -1437,6 +1447,7 @@ export interface FileRouteTypes {
     | '/console/certificates'
     | '/console/checkin'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -1576,6 +1587,7 @@ export interface FileRouteTypes {
     | '/console/certificates'
     | '/console/checkin'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -1998,6 +2010,13 @@ declare module '@tanstack/react-router' {
       path: '/examFiles'
       fullPath: '/console/examFiles'
       preLoaderRoute: typeof ConsoleExamFilesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/identity': {
+      id: '/console/identity'
+      path: '/identity'
+      fullPath: '/console/identity'
+      preLoaderRoute: typeof ConsoleIdentityRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/invoices': {
@@ -2687,6 +2706,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleCertificatesRoute: typeof ConsoleCertificatesRoute
   ConsoleCheckinRoute: typeof ConsoleCheckinRoute
   ConsoleExamFilesRoute: typeof ConsoleExamFilesRoute
+  ConsoleIdentityRoute: typeof ConsoleIdentityRoute
   ConsoleInvoicesRoute: typeof ConsoleInvoicesRoute
   ConsoleJobsRoute: typeof ConsoleJobsRoute
   ConsoleKnowledgeRoute: typeof ConsoleKnowledgeRoute
@@ -2770,6 +2790,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleCertificatesRoute: ConsoleCertificatesRoute,
   ConsoleCheckinRoute: ConsoleCheckinRoute,
   ConsoleExamFilesRoute: ConsoleExamFilesRoute,
+  ConsoleIdentityRoute: ConsoleIdentityRoute,
   ConsoleInvoicesRoute: ConsoleInvoicesRoute,
   ConsoleJobsRoute: ConsoleJobsRoute,
   ConsoleKnowledgeRoute: ConsoleKnowledgeRoute,

@@ -78,6 +78,7 @@ export const addresses = [
   '/console/questions/import',
   '/console/companies',
   '/console/roles',
+  '/console/identity',
   '/console/companies/$id',
   '/console/media',
   '/console/exams',

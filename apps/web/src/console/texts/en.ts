@@ -48,6 +48,7 @@ export const texts: typeof zh = {
     people: 'People',
     companies: 'Companies',
     roles: 'Roles',
+    identity: 'Company sign-in',
     orders: 'Orders',
     invoices: 'Invoices',
     coupons: 'Coupons',

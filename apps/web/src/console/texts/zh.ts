@@ -45,6 +45,7 @@ export const texts = {
     people: '人员',
     companies: '企业',
     roles: '角色',
+    identity: '企业登录',
     orders: '订单',
     invoices: '发票',
     coupons: '优惠券',
