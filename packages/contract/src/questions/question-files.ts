@@ -5,6 +5,7 @@ export const questionFileFormats = {
   Aiken: ['.txt'],
   'QTI 1.2 / 2.1 / 2.2 / 3.0': ['.xml', '.qti', '.zip', '.imscc'],
   'Excel (.xlsx)': ['.xlsx', '.zip'],
+  'Word (.docx)': ['.docx'],
   CSV: ['.csv', '.tsv', '.zip'],
 } as const
 export type QuestionFileFormat = keyof typeof questionFileFormats
