@@ -193,9 +193,9 @@ export const importReasonWords = {
   'comment-not-kept': { zh: '批注未保留', en: 'A comment was not kept' },
   'deletion-dropped': { zh: '修订中删除的文字未保留：%', en: 'Text deleted by a tracked change was left out: %' },
   'footnote-not-kept': { zh: '脚注未保留', en: 'A footnote was not kept' },
-  'formula-as-tex': {
-    zh: '公式按 TeX 文字保留，页面不排版：%',
-    en: 'A formula is kept as TeX text, which pages don’t typeset: %',
+  'formula-unknown': {
+    zh: '公式中有不支持的结构，请核对：%',
+    en: 'A formula has a structure that is not supported. Check it: %',
   },
   'key-fits-several': {
     zh: '第 % 段的答案对应多道同号的题',
@@ -217,7 +217,10 @@ export const importReasonWords = {
     zh: '漏选的给分规则无法保留：%',
     en: 'The rule for partly correct choices can’t be kept: %',
   },
-  'picture-after-options': { zh: '选项之后的图片归入最后一项', en: 'A picture below the options was added to the last' },
+  'picture-after-options': {
+    zh: '选项之后的图片归入最后一项',
+    en: 'A picture below the options was added to the last',
+  },
   'points-differ': { zh: '题中分值与大题不同：%', en: 'The question and its section give different points: %' },
   'points-of-total': {
     zh: '大题只写了总分（% 题）',

@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib'
-import { crc32 } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { packStored } from '../../../../core/readers/stored-zip.ts'
 
 /** Writes Word files for tests: the XML that Word, WPS and LibreOffice write, without what nobody reads. */
@@ -44,7 +43,11 @@ export const table = (rows: readonly (readonly string[])[]): string =>
     .map((row) => `<w:tr>${row.map((cell) => `<w:tc><w:p>${cell}</w:p></w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`
 
-export type List = { readonly id: number; readonly levels: readonly (readonly [format: string, text: string])[]; readonly start?: number }
+export type List = {
+  readonly id: number
+  readonly levels: readonly (readonly [format: string, text: string])[]
+  readonly start?: number
+}
 
 const numberingXml = (lists: readonly List[]): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:numbering ${NAMESPACES}>${lists

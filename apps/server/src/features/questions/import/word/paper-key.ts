@@ -1,5 +1,5 @@
 /** The marks of true and false that a list of answers uses. */
-const TRUTH = '√|✓|✔|×|✗|✘|对|错|正确|错误|true|false'
+const TRUTH = '正确|错误|true|false|√|✓|✔|×|✗|✘|对|错'
 const TOKEN = new RegExp(`(?:[A-Z]{1,10}(?![a-z])|${TRUTH})`, 'iuy')
 const RANGE = /(\d{1,3})\s*(?:-|~|～|—|–|至|--)\s*(\d{1,3})\s*(?:题)?\s*[.:、)]?\s*/uy
 const NUMBER = /(?:第\s*)?\(?(\d{1,3})\)?\s*(?:题)?\s*[.、:)]?\s*/uy

@@ -96,11 +96,19 @@ export function readHeading(text: string): Heading | null {
       ),
     ),
     eachGap: hundredths(
-      firstNumber(rest, /每\s*(?:个)?\s*空\s*(\d+(?:\.\d+)?)\s*分/u, /(\d+(?:\.\d+)?)\s*(?:points?|marks?)\s*per (?:gap|blank)/iu),
+      firstNumber(
+        rest,
+        /每\s*(?:个)?\s*空\s*(\d+(?:\.\d+)?)\s*分/u,
+        /(\d+(?:\.\d+)?)\s*(?:points?|marks?)\s*per (?:gap|blank)/iu,
+      ),
     ),
     count: Number(firstNumber(rest, /共\s*(\d{1,3})\s*(?:小|道)?\s*题/u, /(\d{1,3})\s*questions/iu) ?? 0) || null,
     total: hundredths(
-      firstNumber(rest, /共\s*(?:计\s*)?(\d+(?:\.\d+)?)\s*分/u, /(\d+(?:\.\d+)?)\s*(?:points?|marks?)\s*(?:in all|in total|total)/iu),
+      firstNumber(
+        rest,
+        /共\s*(?:计\s*)?(\d+(?:\.\d+)?)\s*分/u,
+        /(\d+(?:\.\d+)?)\s*(?:points?|marks?)\s*(?:in all|in total|total)/iu,
+      ),
     ),
     partly,
     isIndefinite: /不定项/u.test(rest),
@@ -169,7 +177,11 @@ export function readOptions(
       hole = true
       options.push({ letter, at, end: at + match[0].length })
       next = letter.charCodeAt(0) + 1
-    } else if (options.length > 0 && letter.charCodeAt(0) === next + 1 && /\s{2}|\t/u.test(folded.slice(Math.max(0, at - 2), at))) {
+    } else if (
+      options.length > 0 &&
+      letter.charCodeAt(0) === next + 1 &&
+      /\s{2}|\t/u.test(folded.slice(Math.max(0, at - 2), at))
+    ) {
       hole = true
       options.push({ letter, at, end: at + match[0].length })
       next = letter.charCodeAt(0) + 1
@@ -194,7 +206,9 @@ const NAMES = FIELDS.map(([, words]) => words).join('|')
 const SQUARE = new RegExp(`[【\\[]\\s*(${NAMES})\\s*[】\\]]\\s*:?\\s*`, 'giu')
 const PLAIN = new RegExp(`(?<![^\\s。.;；])(${NAMES}|答)\\s*:\\s*`, 'giu')
 const fieldOf = (word: string): Field =>
-  word === '答' ? 'answer' : (FIELDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 'answer')
+  word === '答'
+    ? 'answer'
+    : (FIELDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 'answer')
 
 export type FieldStart = { readonly field: Field; readonly at: number; readonly end: number }
 /**

@@ -8,7 +8,7 @@ import { hasContent } from '../sanitise-html.ts'
 import { topicFromPath } from '../topic.ts'
 import type { Doubt, Draft, GivenAnswer } from './paper.ts'
 import { paperWords } from './paper.words.ts'
-import { htmlOfLine, replaceInLine, type RichLine, sliceLine, unreadIn } from './rich-line.ts'
+import { htmlOfLine, type RichLine, replaceInLine, sliceLine, unreadIn } from './rich-line.ts'
 
 /** One way to understand a question. `label`: the words that tell it from the other ways. */
 export type Reading = { readonly label: TwoLanguages; readonly question: ImportedQuestion }
@@ -30,7 +30,13 @@ export const htmlOfLines = (lines: readonly RichLine[]): string =>
     .replaceAll('\n', '<br>')
 
 /** A bracket with an answer in it, in a question's text. */
-type Bracket = { readonly at: number; readonly line: RichLine; readonly from: number; readonly to: number; readonly answer: string }
+type Bracket = {
+  readonly at: number
+  readonly line: RichLine
+  readonly from: number
+  readonly to: number
+  readonly answer: string
+}
 
 const IN_BRACKET = /\(\s*([A-Z](?:[\s,、]{0,3}[A-Z]){0,9}|√|✓|✔|×|✗|✘|对|错|正确|错误|T|F)\s*\)/gu
 const EMPTY_BRACKET = /\(\s*\)/u
@@ -58,13 +64,23 @@ type Facts = {
 /** Judges a draft: what it certainly is, what a person must look at, or why it can't be read. */
 export function judgeDraft(draft: Draft, source: Source): Judged {
   if (draft.refusal !== null) return { kind: 'refused', refusal: draft.refusal }
-  const shown = [...draft.stem, ...draft.options.flatMap(({ lines }) => lines), ...draft.answers.map(({ text }) => text)]
+  const shown = [
+    ...draft.stem,
+    ...draft.options.flatMap(({ lines }) => lines),
+    ...draft.answers.map(({ text }) => text),
+  ]
   const unread = unreadIn([...shown, ...draft.explanation, ...draft.rubric])
   if (unread.length > 0) return { kind: 'refused', refusal: { reason: 'unread-object', detail: unread.join(', ') } }
   const doubts = [...draft.doubts]
   const declared = draft.section.heading?.type ?? null
   const marked = draft.mark ?? declared
-  if (draft.mark !== null && declared !== null && declared !== 'choice' && draft.mark !== declared && draft.mark !== 'choice')
+  if (
+    draft.mark !== null &&
+    declared !== null &&
+    declared !== 'choice' &&
+    draft.mark !== declared &&
+    draft.mark !== 'choice'
+  )
     doubts.push({ reason: 'type-contradicted', detail: '' })
   const brackets = bracketsIn(draft)
   const facts: Facts = {
@@ -80,7 +96,10 @@ export function judgeDraft(draft: Draft, source: Source): Judged {
       for (const way of waysOf(draft, answer, doubts)) {
         try {
           const question = buildQuestion(draft, facts, answer, { points: points.value, way: way.kind, doubts, source })
-          readings.push({ label: joinWords([given.length > 1 ? labelOf(answer) : null, points.label, way.label]), question })
+          readings.push({
+            label: joinWords([given.length > 1 ? labelOf(answer) : null, points.label, way.label]),
+            question,
+          })
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           refusal ??= { reason: error.reason, detail: error.detail }
@@ -95,7 +114,9 @@ export function judgeDraft(draft: Draft, source: Source): Judged {
     doubts.push({ reason: 'answers-differ', detail: given.map(({ text }) => text.text.trim()).join(' / ') })
   }
   if (doubts.length === 0) return { kind: 'certain', question: only.question }
-  const kept = new Map(readings.map((reading) => [JSON.stringify({ ...reading.question, attachments: [] }), reading] as const).reverse())
+  const kept = new Map(
+    readings.map((reading) => [JSON.stringify({ ...reading.question, attachments: [] }), reading] as const).reverse(),
+  )
   return { kind: 'check', doubts, readings: [...kept.values()].reverse().slice(0, 8) }
 }
 
@@ -107,7 +128,10 @@ const labelOf = ({ from, line }: GivenAnswer): TwoLanguages => paperWords.from[f
 
 /** An answer in the form in which two are compared. */
 const comparable = (draft: Draft, text: string): string => {
-  const bare = text.normalize('NFKC').replace(/[\s。.,、;]/gu, '').toUpperCase()
+  const bare = text
+    .normalize('NFKC')
+    .replace(/[\s。.,、;]/gu, '')
+    .toUpperCase()
   const truth = draft.options.length === 0 ? truthOfWord(bare) : null
   if (truth !== null) return String(truth)
   return draft.options.length > 0 && /^[A-Z]+$/u.test(bare) ? Array.from(bare).sort().join('') : bare
@@ -222,7 +246,9 @@ function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: 
   if (draft.difficulty !== '' && difficulty === null) remark(draft, 'bad-difficulty', draft.difficulty)
   const explanation = htmlOfLines(draft.explanation)
   const notes = htmlOfLines(rubric)
-  const all = [part.stem, explanation, notes, ...part.options.map(({ html }) => html), ...(part.prompts ?? [])].join(' ')
+  const all = [part.stem, explanation, notes, ...part.options.map(({ html }) => html), ...(part.prompts ?? [])].join(
+    ' ',
+  )
   return {
     ...part,
     explanation,
@@ -266,14 +292,20 @@ function typeFor(draft: Draft, { type }: Facts, answer: string, doubts: Doubt[])
       say('type-not-said')
     return 'single'
   }
-  if (truthOfWord(answer) !== null && gapCount(draft) === 0 && /^[√✓✔×✗✘对错正确误]+$|^true$|^false$/iu.test(answer)) return 'judge'
+  if (truthOfWord(answer) !== null && gapCount(draft) === 0 && /^[√✓✔×✗✘对错正确误]+$|^true$|^false$/iu.test(answer))
+    return 'judge'
   say('type-not-said')
   return draft.stem.some(({ folded }) => /_{2,}/u.test(folded)) ? 'blank' : 'short'
 }
 const isLetters = (answer: string) => /^[A-Z](?:[\s,、;/|]*[A-Z])*[。.]?$/iu.test(answer.normalize('NFKC').trim())
 
 /** The text of a question without the answer that stands in it. */
-function stemLines(draft: Draft, { brackets, hasEmptyBracket }: Facts, answer: GivenAnswer, type: ImportedType): RichLine[] {
+function stemLines(
+  draft: Draft,
+  { brackets, hasEmptyBracket }: Facts,
+  answer: GivenAnswer,
+  type: ImportedType,
+): RichLine[] {
   const lines = [...draft.stem]
   if (type === 'blank' || type === 'short') return lines
   const isFilled = !hasEmptyBracket && brackets.length > 0
@@ -299,7 +331,14 @@ function stemLines(draft: Draft, { brackets, hasEmptyBracket }: Facts, answer: G
 type Part = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks'> &
   Partial<Pick<ImportedQuestion, 'prompts' | 'choices' | 'once' | 'places' | 'placePolicy' | 'policy'>>
 
-function partOf(draft: Draft, type: ImportedType, text: string, answer: GivenAnswer, stem: string, choice: Choice): Part {
+function partOf(
+  draft: Draft,
+  type: ImportedType,
+  text: string,
+  answer: GivenAnswer,
+  stem: string,
+  choice: Choice,
+): Part {
   switch (type) {
     case 'judge':
       return { type, stem, options: judgeOptions(truthFor(draft, text), {}), blanks: [] }
@@ -333,7 +372,11 @@ function partOf(draft: Draft, type: ImportedType, text: string, answer: GivenAns
       throw new Refusal('unsupported-type', type)
     case 'short':
       if (draft.options.length > 0) throw new Refusal('unclear-answer', text)
-      if (answer.text.text.trim() === '' && draft.rubric.length === 0 && !choice.doubts.some((one) => one.reason === 'no-model-answer'))
+      if (
+        answer.text.text.trim() === '' &&
+        draft.rubric.length === 0 &&
+        !choice.doubts.some((one) => one.reason === 'no-model-answer')
+      )
         choice.doubts.push({ reason: 'no-model-answer', detail: '' })
       return { type, stem, options: [], blanks: [] }
   }
@@ -357,7 +400,11 @@ function lettersFor(draft: Draft, text: string, way: Way['kind']): Set<number> {
   const option = named === null ? undefined : draft.options.find(({ letter }) => letter === named[1])
   const isSaid =
     option !== undefined &&
-    option.lines.map((line) => line.text).join('').normalize('NFKC').replace(/\s/gu, '') === (named?.[2] ?? '').replace(/\s/gu, '')
+    option.lines
+      .map((line) => line.text)
+      .join('')
+      .normalize('NFKC')
+      .replace(/\s/gu, '') === (named?.[2] ?? '').replace(/\s/gu, '')
   const letters = isSaid ? [named?.[1] ?? ''] : parseLetters(text.replace(/[。.]\s*$/u, ''))
   const at = (letter: string) =>
     way === 'position' ? letter.charCodeAt(0) - 65 : draft.options.findIndex((one) => one.letter === letter)
@@ -425,7 +472,8 @@ function matchingOf(draft: Draft, text: string): Part {
     const letter = pairs.find(([number]) => number === index + 1)?.[1]
     return draft.options.findIndex((option) => option.letter === letter)
   })
-  if (prompts.length < 2 || right.includes(-1) || pairs.length !== prompts.length) throw new Refusal('unclear-answer', text)
+  if (prompts.length < 2 || right.includes(-1) || pairs.length !== prompts.length)
+    throw new Refusal('unclear-answer', text)
   const stem = draft.stem.filter((line) => numberOf(line) === null)
   return {
     ...buildPlaces({

@@ -1,4 +1,5 @@
 import type { ImportReason } from '../import-reasons.ts'
+import type { Draft, LineKind, Paper, PaperLine, Section } from './paper.ts'
 import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
@@ -10,7 +11,6 @@ import {
   type Start,
   typeNamed,
 } from './paper-lines.ts'
-import type { Draft, LineKind, Paper, PaperLine, Section } from './paper.ts'
 import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
 
 type KeyNote = {
@@ -32,7 +32,12 @@ type State = {
   isKey: boolean
   keySection: Section | null
   run: number
-  shared: { readonly line: number; readonly lines: RichLine[]; readonly range: readonly [number, number] | null; isOpen: boolean } | null
+  shared: {
+    readonly line: number
+    readonly lines: RichLine[]
+    readonly range: readonly [number, number] | null
+    isOpen: boolean
+  } | null
 }
 
 const newSection = (line: number, heading: Section['heading']): Section => ({ heading, line, style: null, drafts: [] })
@@ -140,7 +145,7 @@ function startsKey(text: string, next: PaperLine | undefined, state: State): boo
 function keepOmissions(line: PaperLine, draft: Draft | null, state: State): void {
   for (const { kind, detail } of line.omitted) {
     if (kind === 'formula') {
-      if (draft !== null) doubt(draft, 'formula-as-tex', detail)
+      if (draft !== null) doubt(draft, 'formula-unknown', detail)
       continue
     }
     const reason = (
@@ -182,7 +187,8 @@ function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket
   // Short answers and explanations may hold lists; other questions are a line each.
   const type = current.mark ?? section.heading?.type ?? null
   const mayHoldList =
-    current.open === 'explanation' || (current.options.length === 0 && (type === null || type === 'short' || type === 'blank'))
+    current.open === 'explanation' ||
+    (current.options.length === 0 && (type === null || type === 'short' || type === 'blank'))
   if (number === 1 && mayHoldList) {
     current.nested = 1
     return null
@@ -257,7 +263,9 @@ function takeMarks(draft: Draft, given: RichLine): RichLine {
     const isType =
       type !== null &&
       word.replace(/题|questions?|\s/giu, '').length <= 14 &&
-      /^(?:单|多|不定|判断|是非|填空|简答|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|short|essay|order|match)/iu.test(word)
+      /^(?:单|多|不定|判断|是非|填空|简答|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|short|essay|order|match)/iu.test(
+        word,
+      )
     if (mark === null || (points === null && !isType)) break
     if (points !== null) draft.points = Math.round(Number(points[1]) * 100)
     else draft.mark = type
@@ -321,7 +329,11 @@ function readInside(draft: Draft, lineNumber: number, given: RichLine): void {
   const inBracket = /\s*\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)
   if (inBracket !== null && draft.open === 'stem') {
     const from = inBracket.index + inBracket[0].indexOf(inBracket[1] ?? '')
-    draft.answers.push({ from: 'line', line: lineNumber, text: sliceLine(line, from, from + (inBracket[1] ?? '').length) })
+    draft.answers.push({
+      from: 'line',
+      line: lineNumber,
+      text: sliceLine(line, from, from + (inBracket[1] ?? '').length),
+    })
     line = sliceLine(line, 0, inBracket.index)
   }
   const fields = readFields(line.folded)
@@ -373,7 +385,12 @@ export function joinLines(first: RichLine, second: RichLine): RichLine {
   }
 }
 
-function takeField(draft: Draft, field: ReturnType<typeof readFields>[number]['field'], line: RichLine, at: number): void {
+function takeField(
+  draft: Draft,
+  field: ReturnType<typeof readFields>[number]['field'],
+  line: RichLine,
+  at: number,
+): void {
   const text = line.text.trim()
   switch (field) {
     case 'answer':
@@ -424,13 +441,23 @@ function readKey(line: PaperLine, state: State): void {
   }
   const text = rich.folded.trim()
   if (text === '' || (isKeyHeading(text) && text.length < 30)) return
-  const section = /^(?:第?[一二三四五六七八九十]{1,3}(?:部分|大题)?[、.,:]?|\([一二三四五六七八九十]{1,3}\)|(?:part|section)\s+\w+[:.]?)\s*/iu.exec(text)
-  const heading = section === null ? readHeading(text) : readHeading(/[、.,:)\s]$/u.test(section[0]) ? text : '') ?? null
+  const section =
+    /^(?:第?[一二三四五六七八九十]{1,3}(?:部分|大题)?[、.,:]?|\([一二三四五六七八九十]{1,3}\)|(?:part|section)\s+\w+[:.]?)\s*/iu.exec(
+      text,
+    )
+  const heading =
+    section === null ? readHeading(text) : (readHeading(/[、.,:)\s]$/u.test(section[0]) ? text : '') ?? null)
   if (section !== null || heading !== null) {
-    const found = sectionOf(heading?.ordinal ?? null, heading?.type ?? typeNamed(text.slice(0, 40)), section?.[0] ?? '', state)
+    const found = sectionOf(
+      heading?.ordinal ?? null,
+      heading?.type ?? typeNamed(text.slice(0, 40)),
+      section?.[0] ?? '',
+      state,
+    )
     if (found !== null) {
       state.keySection = found
-      const compact = section === null ? null : readKeyLine(text.slice(section[0].length).replace(/^[^\d(]*[:：)]\s*/u, ''))
+      const compact =
+        section === null ? null : readKeyLine(text.slice(section[0].length).replace(/^[^\d(]*[:：)]\s*/u, ''))
       for (const { number, answer } of compact ?? []) addKey(state, number, line.line, plain(answer))
       return
     }
@@ -453,7 +480,13 @@ function readKey(line: PaperLine, state: State): void {
     return
   }
   if (last !== undefined && state.isKey && last.line >= (state.keys[0]?.line ?? 0)) last.lines.push(rich)
-  else state.notes.push({ line: line.line, reason: 'paper-text-not-kept', detail: rich.text.trim(), excerpt: rich.text.trim() })
+  else
+    state.notes.push({
+      line: line.line,
+      reason: 'paper-text-not-kept',
+      detail: rich.text.trim(),
+      excerpt: rich.text.trim(),
+    })
 }
 
 function addKey(state: State, number: number, line: number, text: RichLine): void {
@@ -463,7 +496,12 @@ function addKey(state: State, number: number, line: number, text: RichLine): voi
 }
 
 /** The section that a heading among the answers names, by its ordinal and type; null where none or several fit. */
-function sectionOf(ordinal: number | null, type: ReturnType<typeof typeNamed>, words: string, state: State): Section | null {
+function sectionOf(
+  ordinal: number | null,
+  type: ReturnType<typeof typeNamed>,
+  words: string,
+  state: State,
+): Section | null {
   const asked = state.sections.filter(({ drafts }) => drafts.length > 0)
   const own = ordinal ?? ordinalIn(words)
   const byOrdinal = asked.filter(({ heading }) => own !== null && heading?.ordinal === own)

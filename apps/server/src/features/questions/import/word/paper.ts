@@ -1,5 +1,4 @@
-import type { TwoLanguages } from '../import-reasons.ts'
-import type { ImportReason } from '../import-reasons.ts'
+import type { ImportReason, TwoLanguages } from '../import-reasons.ts'
 import type { DeclaredType, Heading, NumberStyle, OptionStyle } from './paper-lines.ts'
 import type { RichLine } from './rich-line.ts'
 import type { Omission } from './word-document.ts'
@@ -66,7 +65,12 @@ export type Paper = {
   readonly drafts: readonly Draft[]
   readonly kinds: ReadonlyMap<number, LineKind>
   /** What the paper says besides questions, and is not kept. */
-  readonly notes: readonly { readonly line: number; readonly reason: ImportReason; readonly detail: string; readonly excerpt: string }[]
+  readonly notes: readonly {
+    readonly line: number
+    readonly reason: ImportReason
+    readonly detail: string
+    readonly excerpt: string
+  }[]
 }
 
 /** One way to understand a question, with the words that tell it from the others. */

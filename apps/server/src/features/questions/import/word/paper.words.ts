@@ -4,7 +4,10 @@ import type { GivenAnswer } from './paper.ts'
 /** Words that tell the readings of one question apart. */
 export const paperWords = {
   from: {
-    bracket: (line: number): TwoLanguages => ({ zh: `题中括号，第 ${line} 段`, en: `in the question, paragraph ${line}` }),
+    bracket: (line: number): TwoLanguages => ({
+      zh: `题中括号，第 ${line} 段`,
+      en: `in the question, paragraph ${line}`,
+    }),
     line: (line: number): TwoLanguages => ({ zh: `答案行，第 ${line} 段`, en: `answer line, paragraph ${line}` }),
     key: (line: number): TwoLanguages => ({ zh: `答案表，第 ${line} 段`, en: `list of answers, paragraph ${line}` }),
   } satisfies Record<GivenAnswer['from'], (line: number) => TwoLanguages>,

@@ -45,22 +45,81 @@ function randomFrom(seed: number) {
     return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (limit: number) => Math.floor(next() * limit)
-  return { below, chance: (share: number) => next() < share, pick: <T>(list: readonly T[]): T => list[below(list.length)] as T }
+  return {
+    below,
+    chance: (share: number) => next() < share,
+    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
+  }
 }
 type Random = ReturnType<typeof randomFrom>
 
 const ZH = {
   places: ['蓄电池室', '配电房', '电缆井', '机房', '油机房', '铁塔', '弱电间', '冷冻站'],
-  acts: ['通风并检测氢气浓度', '先验电再挂接地线', '佩戴绝缘手套', '办理动火作业票', '安排专人监护', '切断上级电源', '悬挂警示牌', '核对设备标识'],
-  wrong: ['直接开始作业', '关闭所有照明', '用湿布擦拭端子', '一人单独进入', '跳过工作票', '拆除接地线', '使用金属梯', '忽略告警信号'],
-  facts: ['登高作业必须系安全带', '带电更换熔断器可以不戴护目镜', '动火作业前要清理周围可燃物', '绝缘手套每六个月检验一次'],
+  acts: [
+    '通风并检测氢气浓度',
+    '先验电再挂接地线',
+    '佩戴绝缘手套',
+    '办理动火作业票',
+    '安排专人监护',
+    '切断上级电源',
+    '悬挂警示牌',
+    '核对设备标识',
+  ],
+  wrong: [
+    '直接开始作业',
+    '关闭所有照明',
+    '用湿布擦拭端子',
+    '一人单独进入',
+    '跳过工作票',
+    '拆除接地线',
+    '使用金属梯',
+    '忽略告警信号',
+  ],
+  facts: [
+    '登高作业必须系安全带',
+    '带电更换熔断器可以不戴护目镜',
+    '动火作业前要清理周围可燃物',
+    '绝缘手套每六个月检验一次',
+  ],
   terms: ['预防为主', '三相', '绿黄双色', '断路器', '接地线', '工作票', '监护人', '氢气'],
 } as const
 const EN = {
-  places: ['battery room', 'switch room', 'cable shaft', 'server room', 'generator room', 'tower', 'riser', 'chiller plant'],
-  acts: ['Ventilate and measure the gas', 'Test before you earth', 'Wear insulating gloves', 'Get a hot work permit', 'Post an observer', 'Open the upstream breaker', 'Hang a warning sign', 'Check the labels'],
-  wrong: ['Start at once', 'Turn off the lights', 'Wipe with a wet cloth', 'Enter alone', 'Skip the permit', 'Remove the earth', 'Use a metal ladder', 'Ignore the alarm'],
-  facts: ['A harness is required for work at height', 'Fuses may be changed live without goggles', 'Clear what can burn before hot work', 'Gloves are tested every six months'],
+  places: [
+    'battery room',
+    'switch room',
+    'cable shaft',
+    'server room',
+    'generator room',
+    'tower',
+    'riser',
+    'chiller plant',
+  ],
+  acts: [
+    'Ventilate and measure the gas',
+    'Test before you earth',
+    'Wear insulating gloves',
+    'Get a hot work permit',
+    'Post an observer',
+    'Open the upstream breaker',
+    'Hang a warning sign',
+    'Check the labels',
+  ],
+  wrong: [
+    'Start at once',
+    'Turn off the lights',
+    'Wipe with a wet cloth',
+    'Enter alone',
+    'Skip the permit',
+    'Remove the earth',
+    'Use a metal ladder',
+    'Ignore the alarm',
+  ],
+  facts: [
+    'A harness is required for work at height',
+    'Fuses may be changed live without goggles',
+    'Clear what can burn before hot work',
+    'Gloves are tested every six months',
+  ],
   terms: ['prevention', 'three', 'green and yellow', 'breaker', 'earth', 'permit', 'observer', 'hydrogen'],
 } as const
 
@@ -105,10 +164,20 @@ const HEADINGS: Readonly<Record<Kind, readonly [zh: string, en: string]>> = {
   blank: ['填空题', 'Fill in the blanks'],
   short: ['简答题', 'Short answer'],
 }
-const TRAPS = ['answersDiffer', 'hole', 'gapCount', 'numberTwice', 'keyOutside', 'twoForOne', 'noAnswer', 'mathType', 'textBox', 'fraction'] as const
+const TRAPS = [
+  'answersDiffer',
+  'hole',
+  'gapCount',
+  'numberTwice',
+  'keyOutside',
+  'twoForOne',
+  'noAnswer',
+  'mathType',
+  'textBox',
+] as const
 type Trap = (typeof TRAPS)[number]
 const TRAPS_OF: Readonly<Record<Kind, readonly Trap[]>> = {
-  single: ['answersDiffer', 'hole', 'keyOutside', 'twoForOne', 'noAnswer', 'mathType', 'numberTwice', 'fraction'],
+  single: ['answersDiffer', 'hole', 'keyOutside', 'twoForOne', 'noAnswer', 'mathType', 'numberTwice'],
   multiple: ['hole', 'keyOutside', 'noAnswer'],
   judge: ['noAnswer', 'textBox', 'numberTwice'],
   blank: ['gapCount', 'noAnswer'],
@@ -130,7 +199,10 @@ function buildPaper(index: number): PlantedPaper {
   const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
   body.push(paragraph(run(say('2026 年通信机房安全试卷', 'Room safety examination 2026'), '<w:b/>')))
   if (random.chance(0.5)) body.push(table([[run(say('得分', '得分')), run(''), run(say('评卷人', '评卷人')), run('')]]))
-  if (random.chance(0.5)) body.push(paragraph(run(say('考试时间 90 分钟，请将姓名写在左侧。', 'You have 90 minutes. Write your name on the left.'))))
+  if (random.chance(0.5))
+    body.push(
+      paragraph(run(say('考试时间 90 分钟，请将姓名写在左侧。', 'You have 90 minutes. Write your name on the left.'))),
+    )
   let number = 0
   let listId = 10
   const kinds = (['single', 'multiple', 'judge', 'blank', 'short'] as const).filter(
@@ -149,7 +221,9 @@ function buildPaper(index: number): PlantedPaper {
     lists.push({ id: questionList, levels: [[autoFormat, autoText]], start: number + 1 })
     const [zh, en] = HEADINGS[kind]
     const rules = say(
-      kind === 'blank' && random.chance(0.5) ? `（每空 ${points} 分）` : `（每小题 ${points} 分，共 ${points * count} 分）`,
+      kind === 'blank' && random.chance(0.5)
+        ? `（每空 ${points} 分）`
+        : `（每小题 ${points} 分，共 ${points * count} 分）`,
       ` (${points} points each)`,
     )
     const isPerGap = rules.startsWith('（每空')
@@ -170,7 +244,16 @@ function buildPaper(index: number): PlantedPaper {
       }
       const isTrap = trap === 'numberTwice' && (each === 0 || layout.numbers.startsWith('auto')) ? null : trap
       const value = isPerGap ? points * Math.max(1, made.right.split('|').length) : points
-      questions.push({ type: made.type, number: shown, stem: made.stem, options: made.options, right: made.right, points: value, explanation: made.explanation, isTrap })
+      questions.push({
+        type: made.type,
+        number: shown,
+        stem: made.stem,
+        options: made.options,
+        right: made.right,
+        points: value,
+        explanation: made.explanation,
+        isTrap,
+      })
       const label: Readonly<Record<Numbers, string>> = {
         dot: `${shown}. `,
         wide: `${String(shown).replace(/\d/gu, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))}．`,
@@ -194,12 +277,14 @@ function buildPaper(index: number): PlantedPaper {
           body.push(paragraph(run(`【答案】${made.answerText}${rest}`)))
         } else if (layout.answers !== 'bracket' || made.needsLine) {
           body.push(paragraph(run(say(`答案：${made.answerText}`, `Answer: ${made.answerText}`))))
-          if (made.explanation !== '') body.push(paragraph(run(say(`解析：${made.explanation}`, `Explanation: ${made.explanation}`))))
+          if (made.explanation !== '')
+            body.push(paragraph(run(say(`解析：${made.explanation}`, `Explanation: ${made.explanation}`))))
         }
       }
       if (random.chance(0.2)) body.push(paragraph(''))
     }
-    if (isInKey) keyTarget.push(...keyXml(section, kind, layout, say(`${NUMERALS[at]}、${zh}`, `Part ${at + 1}. ${en}`)))
+    if (isInKey)
+      keyTarget.push(...keyXml(section, kind, layout, say(`${NUMERALS[at]}、${zh}`, `Part ${at + 1}. ${en}`)))
   }
   if (isInKey && layout.answers !== 'keyFile') {
     body.push(paragraph('<w:r><w:br w:type="page"/></w:r>'))
@@ -233,7 +318,12 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
   const { isEnglish, answers } = layout
   const place = random.pick(words.places)
   const isBracket = answers === 'bracket' && (kind === 'single' || kind === 'multiple' || kind === 'judge')
-  const explanation = layout.isExplained && random.chance(0.7) ? (isEnglish ? `See rule ${serial}.` : `见《安全规程》第 ${serial} 条。`) : ''
+  const explanation =
+    layout.isExplained && random.chance(0.7)
+      ? isEnglish
+        ? `See rule ${serial}.`
+        : `见《安全规程》第 ${serial} 条。`
+      : ''
   const fill = (inner: string) => (isEnglish ? `(${inner})` : `（${inner}）`)
   const tracked = (xml: string) =>
     layout.hasTracking && random.chance(0.3) ? deleted(isEnglish ? 'old words ' : '旧的说法') + inserted(xml) : xml
@@ -245,16 +335,27 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
     while (right.size < count) right.add(random.pick(places))
     const [goods, bads] = [[...words.acts], [...words.wrong]]
     const options = places.map((at) => (right.has(at) ? goods : bads).splice(random.below(4), 1)[0] ?? '')
-    const letters = [...right].sort((a, b) => a - b).map((at) => String.fromCharCode(65 + at)).join('')
-    const first = isEnglish ? `Before work no. ${serial} in the ${place}, what comes first ` : `进入${place}进行第 ${serial} 号作业前，首先应`
+    const letters = [...right]
+      .sort((a, b) => a - b)
+      .map((at) => String.fromCharCode(65 + at))
+      .join('')
+    const first = isEnglish
+      ? `Before work no. ${serial} in the ${place}, what comes first `
+      : `进入${place}进行第 ${serial} 号作业前，首先应`
     const end = isEnglish ? '?' : '。'
     const wrongLetter = [...'ABCD'].find((letter) => !letters.includes(letter)) ?? 'A'
     const inside =
-      isBracket && trap !== 'noAnswer' ? ` ${trap === 'keyOutside' ? 'H' : trap === 'twoForOne' ? `${letters}${wrongLetter}` : letters} ` : trap === 'answersDiffer' ? ` ${wrongLetter} ` : isEnglish ? '    ' : '　　'
+      isBracket && trap !== 'noAnswer'
+        ? ` ${trap === 'keyOutside' ? 'H' : trap === 'twoForOne' ? `${letters}${wrongLetter}` : letters} `
+        : trap === 'answersDiffer'
+          ? ` ${wrongLetter} `
+          : isEnglish
+            ? '    '
+            : '　　'
     const shape = random.below(6)
     return {
       type: kind,
-      stem: `${first}${shape === 1 ? 'H2O' : ''}${shape === 4 ? 'x2' : ''}${fill('')}${end}`,
+      stem: `${first}${shape === 1 ? 'H2O' : ''}${shape === 4 ? 'x2' : ''}${shape === 5 ? '\\(\\frac{a}{b}\\)' : ''}${fill('')}${end}`,
       options,
       right: letters,
       explanation,
@@ -262,11 +363,14 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
         let extra = ''
         if (shape === 1) extra = run('H') + run('2', '<w:vertAlign w:val="subscript"/>') + run('O')
         if (shape === 4) extra = power('x', '2')
+        if (shape === 5) extra = fraction('a', 'b')
         if (trap === 'mathType') extra += mathType()
-        if (trap === 'fraction') extra += fraction('a', 'b')
-        const image = shape === 2 && pictures.push(smallPng(serial % 251)) > 0 ? picture(`rIdPic${pictures.length}`) : ''
+        const image =
+          shape === 2 && pictures.push(smallPng(serial % 251)) > 0 ? picture(`rIdPic${pictures.length}`) : ''
         const [half, rest] = [first.slice(0, 4), first.slice(4)]
-        return tracked(run(half)) + run(rest, shape === 3 ? '<w:b/>' : '') + extra + image + run(`${fill(inside)}${end}`)
+        return (
+          tracked(run(half)) + run(rest, shape === 3 ? '<w:b/>' : '') + extra + image + run(`${fill(inside)}${end}`)
+        )
       },
       answerText:
         trap === 'noAnswer'
@@ -282,9 +386,23 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
   if (kind === 'judge') {
     const fact = `${random.pick(words.facts)}${isEnglish ? `, see case ${serial}` : `（见第 ${serial} 号案例）`}`
     const isTrue = random.chance(0.5)
-    const sign = random.pick(isEnglish ? (['True,False', 'T,F'] as const) : (['√,×', '对,错', '正确,错误'] as const)).split(',')[isTrue ? 0 : 1] ?? ''
+    const sign =
+      random.pick(isEnglish ? (['True,False', 'T,F'] as const) : (['√,×', '对,错', '正确,错误'] as const)).split(',')[
+        isTrue ? 0 : 1
+      ] ?? ''
     const end = isEnglish ? '.' : '。'
-    const inside = isBracket && trap !== 'noAnswer' ? (isEnglish ? (isTrue ? 'T' : 'F') : isTrue ? '√' : '×') : isEnglish ? '   ' : '　'
+    const inside =
+      isBracket && trap !== 'noAnswer'
+        ? isEnglish
+          ? isTrue
+            ? 'T'
+            : 'F'
+          : isTrue
+            ? '√'
+            : '×'
+        : isEnglish
+          ? '   '
+          : '　'
     return {
       type: 'judge',
       stem: `${fact}${end}`,
@@ -292,7 +410,9 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
       right: String(isTrue),
       explanation,
       stemXml: () =>
-        tracked(run(fact.slice(0, 3))) + run(`${fact.slice(3)}${end}${fill(inside)}`) + (trap === 'textBox' ? textBox('补充说明') : ''),
+        tracked(run(fact.slice(0, 3))) +
+        run(`${fact.slice(3)}${end}${fill(inside)}`) +
+        (trap === 'textBox' ? textBox('补充说明') : ''),
       answerText: trap === 'noAnswer' ? null : sign,
       needsLine: false,
     }
@@ -315,11 +435,16 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
         run(start) +
         right.map(() => (isUnderlined ? blank() : run('________'))).join(run(between)) +
         run(isEnglish ? '.' : '。'),
-      answerText: trap === 'noAnswer' ? null : [...right, ...(trap === 'gapCount' ? [isEnglish ? 'more' : '多余'] : [])].join(separator),
+      answerText:
+        trap === 'noAnswer'
+          ? null
+          : [...right, ...(trap === 'gapCount' ? [isEnglish ? 'more' : '多余'] : [])].join(separator),
       needsLine: true,
     }
   }
-  const ask = isEnglish ? `Describe how you prepare work no. ${serial} in the ${place}.` : `简述在${place}进行第 ${serial} 号作业的准备步骤。`
+  const ask = isEnglish
+    ? `Describe how you prepare work no. ${serial} in the ${place}.`
+    : `简述在${place}进行第 ${serial} 号作业的准备步骤。`
   const steps = isEnglish ? 'Permit, test, earth, observe.' : '办票、验电、接地、监护。'
   return {
     type: 'short',
@@ -335,12 +460,15 @@ function makeQuestion(kind: Kind, { serial, words, layout, random, trap }: Given
 
 function optionsXml(made: Made, layout: Layout, list: number, trap: Trap | null): string[] {
   const letterOf = (at: number) => String.fromCharCode(65 + at + (trap === 'hole' && at >= 2 ? 1 : 0))
-  const sign = { lines: '．', tabs: '．', pairs: '. ', table: '. ', auto: '. ', paren: '', tight: '.', comma: '、' }[layout.options]
+  const sign = { lines: '．', tabs: '．', pairs: '. ', table: '. ', auto: '. ', paren: '', tight: '.', comma: '、' }[
+    layout.options
+  ]
   const text = (at: number) =>
     layout.options === 'paren' ? `（${letterOf(at)}）${made.options[at]}` : `${letterOf(at)}${sign}${made.options[at]}`
   const all = made.options.map((_, at) => at)
   // Word counts without a hole.
-  if (layout.options === 'auto' && trap !== 'hole') return all.map((at) => paragraph(run(made.options[at] ?? ''), [list, 0]))
+  if (layout.options === 'auto' && trap !== 'hole')
+    return all.map((at) => paragraph(run(made.options[at] ?? ''), [list, 0]))
   if (layout.options === 'tabs') return [paragraph(run(all.map(text).join('\t')))]
   if (layout.options === 'pairs')
     return [0, 2, 4].flatMap((from) => {
@@ -351,11 +479,17 @@ function optionsXml(made: Made, layout: Layout, list: number, trap: Trap | null)
     const rows = [0, 2, 4].map((from) => all.slice(from, from + 2)).filter((row) => row.length > 0)
     return [table(rows.map((row) => row.map((at) => run(text(at)))))]
   }
-  if (layout.options === 'tight' && trap !== 'hole') return [paragraph(run(all.map(text).join(layout.isEnglish ? '  ' : '')))]
+  if (layout.options === 'tight' && trap !== 'hole')
+    return [paragraph(run(all.map(text).join(layout.isEnglish ? '  ' : '')))]
   return all.map((at) => paragraph(run(text(at))))
 }
 
-function keyXml(section: readonly { number: number; answer: string }[], kind: Kind, layout: Layout, heading: string): string[] {
+function keyXml(
+  section: readonly { number: number; answer: string }[],
+  kind: Kind,
+  layout: Layout,
+  heading: string,
+): string[] {
   const lines = [paragraph(run(heading))]
   const isCompact = kind !== 'blank' && kind !== 'short'
   if (!isCompact || layout.answers === 'keyList')
@@ -378,7 +512,10 @@ function keyXml(section: readonly { number: number; answer: string }[], kind: Ki
   if (!isWhole || first === undefined || last === undefined || section.length < 2)
     return [...lines, paragraph(run(section.map(({ number, answer }) => `${number}. ${answer}`).join('  ')))]
   const isLetters = kind === 'single' && section.every(({ answer }) => /^[A-Z]$/u.test(answer))
-  return [...lines, paragraph(run(`${first.number}-${last.number} ${section.map(({ answer }) => answer).join(isLetters ? '' : ' ')}`))]
+  return [
+    ...lines,
+    paragraph(run(`${first.number}-${last.number} ${section.map(({ answer }) => answer).join(isLetters ? '' : ' ')}`)),
+  ]
 }
 
 /** The 120 papers. */

@@ -24,7 +24,8 @@ function differences(planted: Planted, read: ImportedQuestion): string[] {
   return [
     ...(read.type === planted.type ? [] : [`type ${read.type}`]),
     ...(plain(read.stem) === plain(planted.stem) ? [] : [`stem ${read.stem}`]),
-    ...(read.type === 'judge' || read.options.map(({ html }) => plain(html)).join('|') === planted.options.map(plain).join('|')
+    ...(read.type === 'judge' ||
+    read.options.map(({ html }) => plain(html)).join('|') === planted.options.map(plain).join('|')
       ? []
       : ['options']),
     ...(right === wanted ? [] : [`right ${right}`]),
@@ -35,11 +36,18 @@ function differences(planted: Planted, read: ImportedQuestion): string[] {
 
 async function readPaper({ name, bytes, key }: PlantedPaper) {
   if (key === null) return readQuestionFile(bytes, name)
-  return readQuestionFile(packStored([[name, bytes], [name.replace('.docx', '答案.docx'), key]]), name.replace('.docx', '.zip'))
+  return readQuestionFile(
+    packStored([
+      [name, bytes],
+      [name.replace('.docx', '答案.docx'), key],
+    ]),
+    name.replace('.docx', '.zip'),
+  )
 }
 
 /** The number that a stem carries and no other question of its paper has. */
-const serialOf = (text: string): string => /(?:第 |no\. |case |Rule )(\d+)/u.exec(text.replace(/<[^<>]*>/gu, ''))?.[1] ?? ''
+const serialOf = (text: string): string =>
+  /(?:第 |no\. |case |Rule )(\d+)/u.exec(text.replace(/<[^<>]*>/gu, ''))?.[1] ?? ''
 
 describe('120 papers with planted truth', () => {
   test('no question is wrong and certain; the rest is flagged', async () => {
@@ -51,7 +59,9 @@ describe('120 papers with planted truth', () => {
       const report = await readPaper(paper)
       figures.papers += 1
       const read = new Map(report.questions.map((question) => [serialOf(question.stem), question]))
-      const checks = new Map(report.paper?.checks.map((check) => [serialOf(check.readings[0]?.question.stem ?? ''), check]))
+      const checks = new Map(
+        report.paper?.checks.map((check) => [serialOf(check.readings[0]?.question.stem ?? ''), check]),
+      )
       const refused = new Map(report.problems.map((problem) => [serialOf(problem.excerpt), problem]))
       for (const planted of paper.questions) {
         figures.questions += 1
@@ -69,7 +79,13 @@ describe('120 papers with planted truth', () => {
           }
         } else if (checks.has(serial)) {
           figures.checked += 1
-          if (planted.isTrap === null) flagged.push(`${where}: ${checks.get(serial)?.reasons.map(({ reason }) => reason).join()}`)
+          if (planted.isTrap === null)
+            flagged.push(
+              `${where}: ${checks
+                .get(serial)
+                ?.reasons.map(({ reason }) => reason)
+                .join()}`,
+            )
         } else if (refused.has(serial)) {
           figures.refused += 1
           if (planted.isTrap === null) flagged.push(`${where}: ${refused.get(serial)?.message.en}`)

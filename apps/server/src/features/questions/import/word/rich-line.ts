@@ -63,7 +63,8 @@ export function sliceLine(line: RichLine, from: number, to = line.text.length): 
   let at = 0
   for (const run of line.runs) {
     const [first, last] = [Math.max(start - at, 0), Math.min(end - at, run.text.length)]
-    if (first < last) runs.push(first === 0 && last === run.text.length ? run : { ...run, text: run.text.slice(first, last) })
+    if (first < last)
+      runs.push(first === 0 && last === run.text.length ? run : { ...run, text: run.text.slice(first, last) })
     at += run.text.length
     if (at >= end) break
   }
@@ -72,11 +73,7 @@ export function sliceLine(line: RichLine, from: number, to = line.text.length): 
 
 /** A line with one part of its text replaced. */
 export const replaceInLine = (line: RichLine, from: number, to: number, text: string): RichLine =>
-  makeLine([
-    ...cutRuns(line, 0, from),
-    { text, looks: [] },
-    ...cutRuns(line, to, line.text.length),
-  ])
+  makeLine([...cutRuns(line, 0, from), { text, looks: [] }, ...cutRuns(line, to, line.text.length)])
 
 function cutRuns(line: RichLine, from: number, to: number): Run[] {
   const runs: Run[] = []

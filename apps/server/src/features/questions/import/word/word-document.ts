@@ -46,7 +46,9 @@ function rootOf(zip: ZipPackage, name: string): XmlElement | undefined {
 /** The list of each paragraph style, with its level; a style inherits it. */
 function listsOfStyles(root: XmlElement | undefined): ReadonlyMap<string, { list: string; level: number }> {
   const styles = new Map(
-    root?.children.flatMap((one) => (one.name === 'w:style' ? [[one.attributes['w:styleId'] ?? '', one] as const] : [])),
+    root?.children.flatMap((one) =>
+      one.name === 'w:style' ? [[one.attributes['w:styleId'] ?? '', one] as const] : [],
+    ),
   )
   const found = new Map<string, { list: string; level: number }>()
   for (const id of styles.keys()) {
@@ -80,10 +82,11 @@ export function readWordDocument(zip: ZipPackage, bag: AttachmentBag): WordBlock
   if (body === undefined) throw new FileRefusal('damaged-package', WORD_DOCUMENT)
   const styleLists = listsOfStyles(rootOf(zip, 'word/styles.xml'))
   const targets = new Map(
-    rootOf(zip, 'word/_rels/document.xml.rels')?.children.flatMap(({ attributes: { Id = '', Target = '', TargetMode } }) =>
-      TargetMode === 'External'
-        ? []
-        : [[Id, Target.startsWith('/') ? Target.slice(1) : path.posix.join('word', Target)] as const],
+    rootOf(zip, 'word/_rels/document.xml.rels')?.children.flatMap(
+      ({ attributes: { Id = '', Target = '', TargetMode } }) =>
+        TargetMode === 'External'
+          ? []
+          : [[Id, Target.startsWith('/') ? Target.slice(1) : path.posix.join('word', Target)] as const],
     ),
   )
   const pictures = new Map<string, string | null>()
@@ -125,7 +128,11 @@ const tableOf = (element: XmlElement, reading: Reading): Table => ({
 })
 const through = (parent: XmlElement, name: string): XmlElement[] =>
   parent.children.flatMap((element) =>
-    element.name === name ? [element] : /^w:(?:sdt|sdtContent|ins|customXml)$/u.test(element.name) ? through(element, name) : [],
+    element.name === name
+      ? [element]
+      : /^w:(?:sdt|sdtContent|ins|customXml)$/u.test(element.name)
+        ? through(element, name)
+        : [],
   )
 const rowsIn = (table: XmlElement) =>
   through(table, 'w:tr').filter((row) => child(child(row, 'w:trPr'), 'w:del') === undefined)
@@ -238,8 +245,8 @@ function walk(parent: XmlElement, state: State): void {
         walk(element, state)
         break
       case 'm:oMath': {
-        const { html, isShown } = readFormula(element)
-        if (!isShown) state.omitted.push({ kind: 'formula', detail: html })
+        const { html, isKnown } = readFormula(element)
+        if (!isKnown) state.omitted.push({ kind: 'formula', detail: html })
         if (html !== '') addObject(state, html)
         break
       }
@@ -351,7 +358,8 @@ function readSymbol(element: XmlElement, looks: readonly Look[], state: State): 
   const point = Number.parseInt(code, 16)
   const sign = (/wingdings/iu.test(font) ? WINGDINGS : SYMBOL)[code]
   if (sign !== undefined) add(state, { text: sign, looks })
-  else if (Number.isInteger(point) && point > 32 && point < 0xe000) add(state, { text: String.fromCharCode(point), looks })
+  else if (Number.isInteger(point) && point > 32 && point < 0xe000)
+    add(state, { text: String.fromCharCode(point), looks })
   else addUnread(state, UNREAD.symbol(font))
 }
 
@@ -388,6 +396,10 @@ function readDrawing(element: XmlElement, state: State): void {
   } else if (deep(chosen, 'a:blip') !== undefined) addUnread(state, UNREAD.picture)
   else if (deep(chosen, 'a:graphicData') !== undefined && deep(chosen, 'wps:wsp') === undefined)
     addUnread(state, UNREAD.drawing)
-  else if (deep(chosen, 'v:rect') === undefined && deep(chosen, 'v:line') === undefined && deep(chosen, 'wps:wsp') === undefined)
+  else if (
+    deep(chosen, 'v:rect') === undefined &&
+    deep(chosen, 'v:line') === undefined &&
+    deep(chosen, 'wps:wsp') === undefined
+  )
     addUnread(state, UNREAD.drawing)
 }

@@ -1,8 +1,8 @@
 import type { XmlElement } from '../../../../core/text/xml.tree.ts'
 import { escapeText } from '../rewrite-html.ts'
 
-/** A formula as HTML. `isShown`: HTML shows it as Word does; otherwise it is TeX, written as text. */
-export type Formula = { readonly html: string; readonly isShown: boolean }
+/** A formula as HTML or TeX. `isKnown`: every structure in it is one that is kept. */
+export type Formula = { readonly html: string; readonly isKnown: boolean }
 
 const SIGNS: Readonly<Record<string, string>> = {
   '×': '\\times ',
@@ -63,7 +63,22 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '\u0308': '\\ddot',
   '\u20d7': '\\vec',
 }
-const FUNCTIONS = new Set(['sin', 'cos', 'tan', 'cot', 'log', 'ln', 'lg', 'exp', 'lim', 'max', 'min', 'arcsin', 'arccos', 'arctan'])
+const FUNCTIONS = new Set([
+  'sin',
+  'cos',
+  'tan',
+  'cot',
+  'log',
+  'ln',
+  'lg',
+  'exp',
+  'lim',
+  'max',
+  'min',
+  'arcsin',
+  'arccos',
+  'arctan',
+])
 /** Structures that raised and lowered text shows without loss. */
 const SHOWN = new Set(['m:r', 'm:sSup', 'm:sSub', 'm:sSubSup', 'm:d', 'm:box', 'm:oMath', 'm:e', 'm:sup', 'm:sub'])
 
@@ -76,13 +91,27 @@ const valueIn = (element: XmlElement, properties: string, name: string): string 
 }
 const isStructure = ({ name }: XmlElement) => /^m:/u.test(name) && !/Pr$/u.test(name) && name !== 'm:t'
 /** The characters of a run; superscripts of Unicode stay as they are. */
-const textOf = (run: XmlElement): string => parts(run, 'm:t').map(({ text }) => text).join('')
+const textOf = (run: XmlElement): string =>
+  parts(run, 'm:t')
+    .map(({ text }) => text)
+    .join('')
 
 function isShownAsHtml(element: XmlElement): boolean {
   return element.children.every(
     (child) => !isStructure(child) || (SHOWN.has(child.name) && (child.name === 'm:r' || isShownAsHtml(child))),
   )
 }
+
+const KNOWN = new Set(
+  'r t oMath e sup sub sSup sSub sSubSup sPre f num den rad deg nary d func fName acc bar limLow limUpp lim m mr eqArr box'
+    .split(' ')
+    .map((name) => `m:${name}`),
+)
+const hasKnownStructures = (element: XmlElement): boolean =>
+  element.children.every(
+    (child) =>
+      !/^m:/u.test(child.name) || /Pr$/u.test(child.name) || (KNOWN.has(child.name) && hasKnownStructures(child)),
+  )
 
 const htmlIn = (element: XmlElement | undefined): string => element?.children.map(htmlOf).join('') ?? ''
 
@@ -161,7 +190,9 @@ function texOf(element: XmlElement): string {
     case 'm:limUpp':
       return `${limitName(texIn(e).trim())}^${group(part(element, 'm:lim'))}`
     case 'm:m':
-      return `\\begin{matrix}${parts(element, 'm:mr').map((row) => parts(row, 'm:e').map(texIn).join(' & ')).join(' \\\\ ')}\\end{matrix}`
+      return `\\begin{matrix}${parts(element, 'm:mr')
+        .map((row) => parts(row, 'm:e').map(texIn).join(' & '))
+        .join(' \\\\ ')}\\end{matrix}`
     case 'm:eqArr':
       return `\\begin{aligned}${parts(element, 'm:e').map(texIn).join(' \\\\ ')}\\end{aligned}`
     default:
@@ -172,9 +203,9 @@ const limitName = (name: string): string => (FUNCTIONS.has(name) ? `\\${name}` :
 
 /**
  * Turns a formula of Word (OMML) into HTML: raised and lowered text where that shows all of it, else TeX between `\(` and
- * `\)`, which a person must look at.
+ * `\)`, which the portal typesets.
  */
 export function readFormula(element: XmlElement): Formula {
-  if (isShownAsHtml(element)) return { html: htmlIn(element), isShown: true }
-  return { html: escapeText(`\\(${texIn(element).trim()}\\)`), isShown: false }
+  if (isShownAsHtml(element)) return { html: htmlIn(element), isKnown: true }
+  return { html: escapeText(`\\(${texIn(element).trim()}\\)`), isKnown: hasKnownStructures(element) }
 }

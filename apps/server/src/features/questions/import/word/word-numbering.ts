@@ -2,7 +2,11 @@ import type { XmlElement } from '../../../../core/text/xml.tree.ts'
 
 /** A level of a list. `text` holds `%1` for the number of the first level, and so on. */
 type Level = { readonly start: number; readonly format: string; readonly text: string; readonly isSpaced: boolean }
-type List = { readonly abstractId: string; readonly starts: ReadonlyMap<number, number>; readonly levels: ReadonlyMap<number, Level> }
+type List = {
+  readonly abstractId: string
+  readonly starts: ReadonlyMap<number, number>
+  readonly levels: ReadonlyMap<number, Level>
+}
 
 const child = (element: XmlElement | undefined, name: string) => element?.children.find((one) => one.name === name)
 const children = (element: XmlElement | undefined, name: string) =>
@@ -66,8 +70,10 @@ const FORMATS: Readonly<Record<string, (value: number) => string>> = {
   decimal: String,
   decimalZero: (value) => String(value).padStart(2, '0'),
   decimalHalfWidth: String,
-  decimalFullWidth: (value) => String(value).replace(/\d/gu, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
-  decimalFullWidth2: (value) => String(value).replace(/\d/gu, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+  decimalFullWidth: (value) =>
+    String(value).replace(/\d/gu, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+  decimalFullWidth2: (value) =>
+    String(value).replace(/\d/gu, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
   upperLetter: (value) => letter(value, 65),
   lowerLetter: (value) => letter(value, 97),
   upperRoman: roman,
@@ -96,7 +102,10 @@ export interface Numbering {
 }
 
 /** Reads `numbering.xml`. `listOfStyle`: the list of a paragraph style, which an abstract list may name. */
-export function readNumbering(root: XmlElement | undefined, listOfStyle: (style: string) => string | undefined): Numbering {
+export function readNumbering(
+  root: XmlElement | undefined,
+  listOfStyle: (style: string) => string | undefined,
+): Numbering {
   const abstract = new Map(children(root, 'w:abstractNum').map((one) => [one.attributes['w:abstractNumId'] ?? '', one]))
   const nums = new Map(children(root, 'w:num').map((one) => [one.attributes['w:numId'] ?? '', one]))
   const lists = new Map<string, List | null>()

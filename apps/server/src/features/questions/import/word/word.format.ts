@@ -1,8 +1,10 @@
+import path from 'node:path'
+import { isAnswerFile } from '@portal/contract/questions/question-files.ts'
 import { unpackZip, type ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { Refusal } from '../import-reasons.ts'
 import { defineQuestionFormat } from '../question-format.ts'
-import { isPartOfWord, WORD_DOCUMENT } from './word-document.ts'
 import { parseWord } from './word.parse.ts'
+import { isPartOfWord, WORD_DOCUMENT } from './word-document.ts'
 
 /** A paper of Word. */
 export const word = defineQuestionFormat({
@@ -22,7 +24,9 @@ export const word = defineQuestionFormat({
 })
 
 const isPaper = (name: string): boolean => /\.docx$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|[.~])/u.test(name)
-const isKeyName = (name: string): boolean => /答案|answers?|\bkey\b|_key/iu.test(name)
+const isKey = (name: string): boolean => isAnswerFile(path.posix.basename(name))
+/** True for the name of a paper that is not one of answers. */
+export const isPaperName = (name: string): boolean => isPaper(name) && !isKey(name)
 
 /** A paper of Word with the file of its answers, as the console sends both. */
 export const wordPackage = defineQuestionFormat({
@@ -31,15 +35,18 @@ export const wordPackage = defineQuestionFormat({
   package: {
     endings: ['.zip'],
     isPart: isPaper,
-    detect: (names) => [...names].some(isPaper) && ![...names].some((name) => /\.(?:xlsx|csv|tsv)$|imsmanifest/iu.test(name)),
+    detect: (names) =>
+      [...names].some(isPaper) && ![...names].some((name) => /\.(?:xlsx|csv|tsv)$|imsmanifest/iu.test(name)),
     parse: async (zip, fileName) => {
       const papers = [...zip.files.keys()]
-      const keys = papers.filter(isKeyName)
-      const others = papers.filter((name) => !isKeyName(name))
+      const keys = papers.filter(isKey)
+      const others = papers.filter((name) => !isKey(name))
       const [paper] = others
       const [key] = keys
-      if (paper === undefined || others.length > 1 || keys.length > 1) throw new Refusal('several-papers', papers.join(', '))
-      const open = (name: string): Promise<ZipPackage> => unpackZip(zip.files.get(name) ?? Buffer.alloc(0), isPartOfWord)
+      if (paper === undefined || others.length > 1 || keys.length > 1)
+        throw new Refusal('several-papers', papers.join(', '))
+      const open = (name: string): Promise<ZipPackage> =>
+        unpackZip(zip.files.get(name) ?? Buffer.alloc(0), isPartOfWord)
       return parseWord(await open(paper), fileName, key === undefined ? undefined : await open(key))
     },
   },

@@ -1,10 +1,17 @@
 import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
 import { createAttachmentBag } from '../attachment.ts'
 import { reasonMessage } from '../import-reasons.ts'
-import { addQuestion, addRefused, addWarning, emptyReport, type ImportReport, type ReportedLine } from '../import-report.ts'
+import {
+  addQuestion,
+  addRefused,
+  addWarning,
+  emptyReport,
+  type ImportReport,
+  type ReportedLine,
+} from '../import-report.ts'
+import { parsePaper } from './paper.parse.ts'
 import type { Draft, PaperLine } from './paper.ts'
 import { readHeading, readOptions, readStart } from './paper-lines.ts'
-import { parsePaper } from './paper.parse.ts'
 import { judgeDraft } from './paper-question.ts'
 import { htmlOfLine, isEmptyLine, makeLine, OBJECT, type RichLine, type Run } from './rich-line.ts'
 import { isTable, type Paragraph, readWordDocument, type Table, type WordBlock } from './word-document.ts'
@@ -49,7 +56,8 @@ function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['om
   const isLayout = cells.some((cell) =>
     linesOf(cell).some(
       (line) =>
-        (readStart(line.folded) !== null && line.folded.trim().length > 6) || readHeading(line.folded.trim())?.type != null,
+        (readStart(line.folded) !== null && line.folded.trim().length > 6) ||
+        readHeading(line.folded.trim())?.type != null,
     ),
   )
   const filled = cells.filter((cell) => textOf(cell) !== '')
@@ -65,7 +73,10 @@ function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['om
       rich: makeLine(
         row.flatMap((cell, index): Run[] => [
           ...(index === 0 ? [] : [{ text: '\t', looks: [] }]),
-          ...linesOf(cell).flatMap(({ runs }, at) => [...(at === 0 ? [] : [{ text: ' ', looks: [] as const }]), ...runs]),
+          ...linesOf(cell).flatMap(({ runs }, at) => [
+            ...(at === 0 ? [] : [{ text: ' ', looks: [] as const }]),
+            ...runs,
+          ]),
         ]),
       ),
       omitted: omittedIn(row),
@@ -100,7 +111,9 @@ function numberLines(blocks: readonly WordBlock[], first: number): Numbered[] {
       for (const { rich, omitted } of inside) add(rich, omitted)
       continue
     }
-    const unread = block.rows.flat().flatMap((cell) => linesOf(cell).flatMap(({ runs }) => runs.filter((run) => run.unread)))
+    const unread = block.rows
+      .flat()
+      .flatMap((cell) => linesOf(cell).flatMap(({ runs }) => runs.filter((run) => run.unread)))
     add(makeLine([{ text: OBJECT, looks: [], html: tableHtml(block) }, ...unread]), omittedIn(block.rows.flat()), {
       ...(pairs === null ? {} : { pairs }),
       ...(pairs === null && isFurniture(block) ? { isFurniture: true } : {}),
@@ -113,11 +126,7 @@ const reported = ({ paper, label }: Numbered, kind: ReportedLine['kind']): Repor
   line: paper.line,
   kind,
   number: label,
-  html: htmlOfLine(
-    label === ''
-      ? paper.rich
-      : { ...paper.rich, runs: withoutNumber(paper.rich) },
-  ),
+  html: htmlOfLine(label === '' ? paper.rich : { ...paper.rich, runs: withoutNumber(paper.rich) }),
 })
 
 function withoutNumber({ runs, numberLength }: RichLine): Run[] {
@@ -179,4 +188,3 @@ function addDraft(draft: Draft, report: ImportReport, source: Parameters<typeof 
     report.counts.toCheck = (report.counts.toCheck ?? 0) + 1
   }
 }
-
