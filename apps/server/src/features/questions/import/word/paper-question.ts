@@ -47,11 +47,13 @@ function bracketsIn(draft: Draft): Bracket[] {
     Array.from(line.folded.matchAll(IN_BRACKET), (match): Bracket => {
       const answer = (match[1] ?? '').trim()
       return { at, line, from: match.index, to: match.index + match[0].length, answer }
-    }).filter(({ answer }) =>
-      letters.size > 0
-        ? /^[A-Z\s,、]+$/u.test(answer) && Array.from(answer.replace(/[\s,、]/gu, '')).every((one) => letters.has(one))
-        : truthOfWord(answer) !== null,
-    ),
+    }).filter(({ answer, to }) => {
+      if (letters.size === 0) return truthOfWord(answer) !== null
+      if (!/^[A-Z\s,、]+$/u.test(answer)) return false
+      // At the end it is an answer, also where no option has its letter.
+      const isLast = at === draft.stem.length - 1 && /^[\s。.?？:!]*$/u.test(line.folded.slice(to))
+      return isLast || Array.from(answer.replace(/[\s,、]/gu, '')).every((one) => letters.has(one))
+    }),
   )
 }
 

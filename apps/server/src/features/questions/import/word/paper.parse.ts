@@ -83,8 +83,14 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
     state.kinds.set(line.line, state.isKey ? 'key' : state.current === null ? 'other' : 'question')
     return
   }
-  if (line.isFurniture) return note(state, line, 'paper-text-not-kept')
-  if (state.isKey) return readKey(line, state)
+  if (line.isFurniture) {
+    note(state, line, 'paper-text-not-kept')
+    return
+  }
+  if (state.isKey) {
+    readKey(line, state)
+    return
+  }
   if (line.pairs !== undefined) {
     state.kinds.set(line.line, 'key')
     for (const { number, answer } of line.pairs)
@@ -118,7 +124,10 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
     return
   }
   const start = startOf(line, state)
-  if (start !== null) return readQuestion(line, start, state)
+  if (start !== null) {
+    readQuestion(line, start, state)
+    return
+  }
   const { current } = state
   if (current === null) {
     if (state.shared?.isOpen) {
@@ -346,7 +355,10 @@ function readInside(draft: Draft, lineNumber: number, given: RichLine): void {
 function readText(draft: Draft, line: RichLine): void {
   if (isEmptyLine(line)) return
   const [options] = optionsAt(draft, line, 0)
-  if (options !== undefined) return addOptions(draft, line, options)
+  if (options !== undefined) {
+    addOptions(draft, line, options)
+    return
+  }
   if (draft.open === 'stem') {
     const behind = optionsBehind(draft, line)
     if (behind === null) draft.stem.push(line)

@@ -94,9 +94,17 @@ describe('120 papers with planted truth', () => {
     }
     expect(lost).toEqual([])
     expect(wrong).toEqual([])
-    if (process.env.PAPERS) console.log(figures, flagged)
-    const clean = figures.questions - figures.traps
-    expect((figures.certain - figures.trapsCertain) / clean).toBeGreaterThan(0.97)
-    expect(figures).toMatchObject({ papers: 120, trapsCertain: 0, wrong: 0 })
+    expect(flagged).toEqual([])
+    // The figures of decision 93.
+    expect(figures).toEqual({
+      papers: 120,
+      questions: 2041,
+      traps: 113,
+      certain: 1928,
+      checked: 45,
+      refused: 68,
+      trapsCertain: 0,
+      wrong: 0,
+    })
   }, 120_000)
 })

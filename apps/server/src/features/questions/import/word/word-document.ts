@@ -27,7 +27,7 @@ export type WordBlock = Paragraph | Table
 export const isTable = (block: WordBlock): block is Table => 'rows' in block
 
 const child = (element: XmlElement | undefined, name: string) => element?.children.find((one) => one.name === name)
-const valueOf = (element: XmlElement | undefined, name: string): string | undefined =>
+const wordValue = (element: XmlElement | undefined, name: string): string | undefined =>
   child(element, name)?.attributes['w:val']
 /** True for a switch such as `w:b`, which counts unless its value says no. */
 const isOn = (element: XmlElement | undefined, name: string): boolean => {
@@ -55,12 +55,12 @@ function listsOfStyles(root: XmlElement | undefined): ReadonlyMap<string, { list
     let style = styles.get(id)
     for (let depth = 0; style !== undefined && depth < 20; depth += 1) {
       const list = child(child(style, 'w:pPr'), 'w:numPr')
-      const number = valueOf(list, 'w:numId')
+      const number = wordValue(list, 'w:numId')
       if (number !== undefined) {
-        found.set(id, { list: number, level: Number(valueOf(list, 'w:ilvl') ?? 0) })
+        found.set(id, { list: number, level: Number(wordValue(list, 'w:ilvl') ?? 0) })
         break
       }
-      style = styles.get(valueOf(style, 'w:basedOn') ?? '')
+      style = styles.get(wordValue(style, 'w:basedOn') ?? '')
     }
   }
   return found
@@ -200,12 +200,12 @@ type State = {
 function paragraphOf(element: XmlElement, reading: Reading): Paragraph {
   const properties = child(element, 'w:pPr')
   const list = child(properties, 'w:numPr')
-  const styled = reading.styleLists.get(valueOf(properties, 'w:pStyle') ?? '')
-  const listId = valueOf(list, 'w:numId') ?? styled?.list
+  const styled = reading.styleLists.get(wordValue(properties, 'w:pStyle') ?? '')
+  const listId = wordValue(list, 'w:numId') ?? styled?.list
   const label =
     listId === undefined || listId === '0'
       ? ''
-      : reading.numbering.next(listId, Number(valueOf(list, 'w:ilvl') ?? styled?.level ?? 0))
+      : reading.numbering.next(listId, Number(wordValue(list, 'w:ilvl') ?? styled?.level ?? 0))
   const state: State = { reading, omitted: [], lines: [[]], fieldDepth: 0, code: '' }
   walk(element, state)
   return {
@@ -270,7 +270,7 @@ function looksOf(properties: XmlElement | undefined): Look[] {
   if (isOn(properties, 'w:u')) looks.push('u')
   if (isOn(properties, 'w:strike') || isOn(properties, 'w:dstrike')) looks.push('s')
   if (isOn(properties, 'w:em')) looks.push('em')
-  const raised = valueOf(properties, 'w:vertAlign')
+  const raised = wordValue(properties, 'w:vertAlign')
   if (raised === 'superscript') looks.push('sup')
   if (raised === 'subscript') looks.push('sub')
   return looks
@@ -283,9 +283,9 @@ function readRun(run: XmlElement, state: State): void {
     if (textIn(run).trim() !== '') state.omitted.push({ kind: 'hidden', detail: textIn(run) })
     return
   }
-  const colour = valueOf(properties, 'w:color')
+  const colour = wordValue(properties, 'w:color')
   const look = colour !== undefined && !/^(?:auto|000000|0[0-9]{5}|1[0-9]{5}|2[0-9]{5})$/iu.test(colour) ? colour : ''
-  const marked = valueOf(properties, 'w:highlight')
+  const marked = wordValue(properties, 'w:highlight')
   if ((look !== '' || (marked ?? 'none') !== 'none') && textIn(run).trim() !== '')
     state.omitted.push({ kind: 'look', detail: `${look || marked}: ${textIn(run)}` })
   const addText = (text: string) => {

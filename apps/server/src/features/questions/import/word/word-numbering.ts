@@ -11,7 +11,7 @@ type List = {
 const child = (element: XmlElement | undefined, name: string) => element?.children.find((one) => one.name === name)
 const children = (element: XmlElement | undefined, name: string) =>
   element?.children.filter((one) => one.name === name) ?? []
-const valueOf = (element: XmlElement | undefined, name: string): string | undefined =>
+const wordValue = (element: XmlElement | undefined, name: string): string | undefined =>
   child(element, name)?.attributes['w:val']
 
 const DIGITS = '零一二三四五六七八九'
@@ -116,10 +116,10 @@ export function readNumbering(
     const known = lists.get(id)
     if (known !== undefined) return known
     const num = nums.get(id)
-    const abstractId = valueOf(num, 'w:abstractNumId') ?? ''
+    const abstractId = wordValue(num, 'w:abstractNumId') ?? ''
     const own = abstract.get(abstractId)
     if (num === undefined || own === undefined) return null
-    const linked = valueOf(own, 'w:numStyleLink')
+    const linked = wordValue(own, 'w:numStyleLink')
     const other = linked === undefined ? undefined : listOfStyle(linked)
     if (other !== undefined && other !== id && depth < 5) {
       const list = listOf(other, depth + 1)
@@ -131,16 +131,16 @@ export function readNumbering(
       [...children(own, 'w:lvl'), ...overrides.flatMap((one) => children(one, 'w:lvl'))].map((level) => [
         Number(level.attributes['w:ilvl'] ?? 0),
         {
-          start: Number(valueOf(level, 'w:start') ?? 1),
-          format: valueOf(level, 'w:numFmt') ?? 'decimal',
-          text: valueOf(level, 'w:lvlText') ?? '',
-          isSpaced: valueOf(level, 'w:suff') !== 'nothing',
+          start: Number(wordValue(level, 'w:start') ?? 1),
+          format: wordValue(level, 'w:numFmt') ?? 'decimal',
+          text: wordValue(level, 'w:lvlText') ?? '',
+          isSpaced: wordValue(level, 'w:suff') !== 'nothing',
         },
       ]),
     )
     const starts = new Map(
       overrides.flatMap((one) => {
-        const start = valueOf(one, 'w:startOverride')
+        const start = wordValue(one, 'w:startOverride')
         return start === undefined ? [] : [[Number(one.attributes['w:ilvl'] ?? 0), Number(start)] as const]
       }),
     )

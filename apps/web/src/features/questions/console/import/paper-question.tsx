@@ -27,15 +27,16 @@ export function PaperQuestion({ question, isChecked, isDisabled, label, hidesKey
   const t = useTexts(questionImportTexts)
   const id = useId()
   const { type, points, stem, options, blanks, prompts, places, rubric, explanation } = question
-  const isRight = (key: string, given: boolean) => !hidesKey && (hasPlaces(type) ? false : given)
+  const showsRight = !hidesKey && !hasPlaces(type)
   return (
-    <div className={css.question} onFocus={onFocus}>
+    <div className={css.question}>
       <input
         type="checkbox"
         aria-label={`${label ?? t.paper.import}: ${t.paper.line(question.line)}`}
         aria-describedby={`${id}-stem`}
         checked={isChecked}
         disabled={isDisabled}
+        onFocus={onFocus}
         onChange={({ target }) => onCheck(target.checked)}
       />
       <div>
@@ -60,10 +61,10 @@ export function PaperQuestion({ question, isChecked, isDisabled, label, hidesKey
         ) : options.length > 0 ? (
           <ol className={css.options}>
             {options.map((option) => (
-              <li key={option.key} data-right={isRight(option.key, option.isRight) || undefined}>
+              <li key={option.key} data-right={(showsRight && option.isRight) || undefined}>
                 <b>
                   {option.key}
-                  {isRight(option.key, option.isRight) ? <span className="vh"> {t.panel.right}</span> : null}
+                  {showsRight && option.isRight ? <span className="vh"> {t.panel.right}</span> : null}
                 </b>
                 <ChoiceView html={option.text} />
               </li>
