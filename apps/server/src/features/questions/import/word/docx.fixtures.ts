@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { packStored } from '../../../../core/readers/stored-zip.ts'
 
-/** Writes Word files for tests: the XML that Word, WPS and LibreOffice write, without what nobody reads. */
+/** Writes Word files for tests: the parts that the reader reads, as Word, WPS and LibreOffice write them. */
 
 const NAMESPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:v="urn:schemas-microsoft-com:vml"'

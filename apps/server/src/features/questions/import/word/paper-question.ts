@@ -277,7 +277,7 @@ function typeFor(draft: Draft, { type }: Facts, answer: string, doubts: Doubt[])
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
   const bare = answer.normalize('NFKC').replace(/[^A-Za-z]/gu, '')
-  if (type === 'gapChoice') throw new Refusal('unsupported-type', '选词填空')
+  if (type === 'gapChoice') throw new Refusal('unsupported-type', type)
   if (type === 'single' && /^[A-Za-z]{2,26}$/u.test(bare) && isLetters(answer)) {
     say('several-answers-for-one', answer)
     return 'multiple'

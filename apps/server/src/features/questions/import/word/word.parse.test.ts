@@ -32,7 +32,7 @@ const certain = ({ questions }: ImportReport) =>
 const reasonsIn = ({ paper }: ImportReport) => paper?.checks.map(({ reasons }) => reasons.map(({ reason }) => reason))
 const single = '一、单项选择题（每小题2分，共20分）'
 
-describe('what Word shows and does not store', () => {
+describe('signs that Word shows and does not store', () => {
   test.each([
     ['chineseCountingThousand', '%1、', '一、', '十一、'],
     ['decimal', '%1.', '1.', '11.'],
@@ -287,7 +287,7 @@ describe('hostile files', () => {
     async (_name, text) => {
       const before = performance.now()
       await read(lines(single, '1. 应（ A ）', text, '参考答案', text))
-      expect(performance.now() - before).toBeLessThan(4000)
+      expect(performance.now() - before).toBeLessThan(10_000)
     },
     30_000,
   )

@@ -126,8 +126,12 @@ const reported = ({ paper, label }: Numbered, kind: ReportedLine['kind']): Repor
   line: paper.line,
   kind,
   number: label,
-  html: htmlOfLine(label === '' ? paper.rich : { ...paper.rich, runs: withoutNumber(paper.rich) }),
+  html: htmlOfLine({ ...paper.rich, runs: widened(withoutNumber(paper.rich)) }),
 })
+
+/** A tab is wide, as in Word. */
+const widened = (runs: readonly Run[]): Run[] =>
+  runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', '\u2003\u2003') }))
 
 function withoutNumber({ runs, numberLength }: RichLine): Run[] {
   let left = numberLength

@@ -291,6 +291,7 @@ function Check({
   const reading = readings[chosen ?? 0]
   if (!reading) return null
   const isOne = readings.length === 1
+  const hasPoints = readings.some(({ question }) => question.points !== reading.question.points)
   return (
     <PaperQuestion
       question={reading.question}
@@ -322,7 +323,9 @@ function Check({
                 onChange={() => onChoose(row.line, index)}
               />
               <b>{keyWords(question, t.panel.truth)}</b>
-              <small>{[label, t.panel.points(formatPoints(question.points))].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[label, hasPoints ? t.panel.points(formatPoints(question.points)) : ''].filter(Boolean).join(' · ')}
+              </small>
             </label>
           ))}
         </fieldset>
