@@ -94,6 +94,7 @@ export const owners: Owners = {
     'message_text',
     'outbound_message',
     'portal_brand',
+    'portal_setting',
     'portal_value',
     'rate_limit',
     'signing_key',
@@ -189,6 +190,7 @@ export const owners: Owners = {
     'content_progress',
     'learner_clock',
     'lesson_note',
+    'lesson_day',
     'lesson_study',
     'material_download',
     'package',
@@ -261,6 +263,18 @@ export const owners: Owners = {
     'question_version',
     'question_scoring',
     'question_wording',
+  ],
+  requirements: [
+    'leave_of_absence',
+    'requirement',
+    'requirement_cycle',
+    'requirement_item',
+    'requirement_person',
+    'requirement_reminder',
+    'requirement_waiver_withdrawn',
+    'team_escalation',
+    'team_manager',
+    'team_reminder',
   ],
   results: [
     'exam_appeal',
@@ -378,6 +392,7 @@ export const published: readonly string[] = [
   // learning
   'product_study',
   'lesson_study',
+  'lesson_day',
   'plan_entry',
   // certificates
   'held_certificate',
