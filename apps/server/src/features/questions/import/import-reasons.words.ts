@@ -230,6 +230,10 @@ export const importReasonWords = {
     zh: '压缩包中应有一份试卷和至多一份答案：%',
     en: 'A package holds one paper and at most one file of answers: %',
   },
+  'section-count-differs': {
+    zh: '大题写明的题数或总分与读出的题数不同：%',
+    en: 'The section states another number of questions than were read: %',
+  },
   'shared-options': { zh: '共用备选答案的题不支持', en: 'Questions that share one list of options are not supported' },
   'shared-stem': {
     zh: '共用题干（第 % 段）已加在题前',

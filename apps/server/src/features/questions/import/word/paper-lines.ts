@@ -11,7 +11,7 @@ const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
   ['matching', /匹配|连线|配对|配伍|matching/iu],
   ['judge', /判断|是非|对错|true[ -]?(?:\/|or|and)[ -]?false|true[- ]false|\bt\/f\b/iu],
   ['blank', /填空|fill[- ]in|gap[- ]?fill/iu],
-  ['short', /简答|问答|名词解释|论述|计算|案例|分析题|综合题|short[- ]answer|essay|open question/iu],
+  ['short', /简答|问答|名词解释|论述|计算(?!机)|案例|分析题|综合题|short[- ]answer|essay|open question/iu],
   ['choice', /选择|multiple[- ]?choice/iu],
 ]
 /** The type that a text names, if any. */
@@ -27,6 +27,10 @@ export type Heading = {
   readonly total: number | null
   /** Points for a part of the right choices; 0: none; `each`: for each right one, which no rule keeps. */
   readonly partly: number | 'each' | null
+  /** The section gives its questions different points. */
+  readonly otherEach: number | null
+  /** It can be nothing but a heading: it names a type as headings do, or points. */
+  readonly isPlain: boolean
   /** One right choice is as good as several. */
   readonly isIndefinite: boolean
 }
@@ -84,6 +88,11 @@ export function readHeading(text: string): Heading | null {
       : /(?:漏选|少选|多选、错选|错选)[^。;；]{0,14}不得分|all or nothing/iu.test(rest)
         ? 0
         : null
+  const eachTold = Array.from(
+    rest.matchAll(/每\s*(?:小|道)?\s*题\s*(?:均?为|得|各)?\s*(\d+(?:\.\d+)?)\s*分/gu),
+    (match) => hundredths(match[1]),
+  )
+  const otherEach = eachTold.find((one) => one !== eachTold[0]) ?? null
   return {
     ordinal,
     type,
@@ -111,6 +120,10 @@ export function readHeading(text: string): Heading | null {
       ),
     ),
     partly,
+    otherEach,
+    isPlain:
+      BARE.test(rest) ||
+      /(?:选择|判断|填空|简答|问答|论述|计算|分析|排序|匹配|连线)题|\d\s*(?:分|points?|marks?)/iu.test(rest),
     isIndefinite: /不定项/u.test(rest),
   }
 }

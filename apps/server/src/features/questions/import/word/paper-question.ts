@@ -47,11 +47,13 @@ function bracketsIn(draft: Draft): Bracket[] {
     Array.from(line.folded.matchAll(IN_BRACKET), (match): Bracket => {
       const answer = (match[1] ?? '').trim()
       return { at, line, from: match.index, to: match.index + match[0].length, answer }
-    }).filter(({ answer, to }) => {
-      if (letters.size === 0) return truthOfWord(answer) !== null
+    }).filter(({ answer, from, to }) => {
+      // A truth in the middle of a statement is a part of it, such as the unit T.
+      const isFirst = at === 0 && line.folded.slice(0, from).trim() === ''
+      const isLast = at === draft.stem.length - 1 && /^[\s。.?？:!]*$/u.test(line.folded.slice(to))
+      if (letters.size === 0) return (isFirst || isLast) && truthOfWord(answer) !== null
       if (!/^[A-Z\s,、]+$/u.test(answer)) return false
       // At the end it is an answer, also where no option has its letter.
-      const isLast = at === draft.stem.length - 1 && /^[\s。.?？:!]*$/u.test(line.folded.slice(to))
       return isLast || Array.from(answer.replace(/[\s,、]/gu, '')).every((one) => letters.has(one))
     }),
   )
@@ -181,6 +183,10 @@ function pointsOf(draft: Draft, doubts: Doubt[]): Points[] {
       { value: draft.points, label: paperWords.ownPoints },
       { value: each, label: paperWords.sectionPoints },
     ]
+  }
+  if (draft.points === null && each !== null && heading?.otherEach) {
+    say('points-differ', `${each / 100} / ${heading.otherEach / 100}`)
+    return [each, heading.otherEach].map((value) => ({ value, label: paperWords.sectionPoints }))
   }
   const own = draft.points ?? each
   if (own !== null) return [{ value: own, label: null }]

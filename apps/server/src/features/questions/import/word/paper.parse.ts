@@ -65,7 +65,16 @@ export function parsePaper(lines: readonly PaperLine[], keyLines: readonly Paper
   state.run += 1
   for (const line of keyLines) readKey(line, state)
   assignKeys(state)
+  for (const one of state.sections) checkCount(one)
   return { sections: state.sections, drafts: state.drafts, kinds: state.kinds, notes: state.notes }
+}
+
+/** A question that was not seen as one would be a part of another. */
+function checkCount({ heading, drafts }: Section): void {
+  const last = drafts.at(-1)
+  if (heading === null || last === undefined) return
+  const told = heading.count ?? (heading.each !== null && heading.total !== null ? heading.total / heading.each : null)
+  if (told !== null && told !== drafts.length) doubt(last, 'section-count-differs', `${told} / ${drafts.length}`)
 }
 
 const note = (state: State, { line, rich }: PaperLine, reason: ImportReason) => {
@@ -106,7 +115,11 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   const before = state.current
   const isExpectedOption = before !== null && optionsAt(before, rich, 0).length > 0
   const heading = isExpectedOption ? null : readHeading(text)
-  if (heading !== null && (heading.type !== null || before === null || before.open !== 'answer')) {
+  const isText =
+    heading !== null && before !== null && !heading.isPlain && /^(?:stem|answer|explanation|rubric)$/u.test(before.open)
+  // A list within a question looks the same.
+  if (isText) doubt(before, 'line-after-options', text.slice(0, 60))
+  if (heading !== null && !isText) {
     state.kinds.set(line.line, 'section')
     state.section = newSection(line.line, heading)
     state.sections.push(state.section)
@@ -234,7 +247,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     doubt(draft, 'number-twice', String(start.number))
     doubt(last, 'number-twice', String(start.number))
   } else if (last !== undefined && start.number !== last.number + 1)
-    doubt(draft, 'number-jump', `${last.number} → ${start.number}`)
+    for (const one of [last, draft]) doubt(one, 'number-jump', `${last.number} → ${start.number}`)
   section.style ??= start.style
   section.drafts.push(draft)
   state.drafts.push(draft)
@@ -404,6 +417,7 @@ function takeField(
   at: number,
 ): void {
   const text = line.text.trim()
+  if (readStart(line.folded)?.number === 1) draft.nested = 1
   switch (field) {
     case 'answer':
       draft.answers.push({ from: 'line', line: at, text: line })

@@ -137,6 +137,42 @@ describe('contradictions are shown and not guessed', () => {
   })
 })
 
+test('a list in an answer is a part of it, and never a question of its own in silence', async () => {
+  const report = await read(
+    lines(
+      '一、简答题（每题5分）',
+      '1. 简述步骤。',
+      '答案：1、办票',
+      '2、验电',
+      '3、接地',
+      '2. 简述要求。',
+      '答案：一人监护',
+    ),
+  )
+  expect(reasonsIn(report)).toEqual([['numbers-within']])
+  expect(report.paper?.checks[0]?.readings[0]?.question.gradingNotes).toBe('1、办票<br>2、验电<br>3、接地')
+  expect(certain(report)).toMatchObject([{ stem: '简述要求。' }])
+})
+
+test('a numbered paragraph that could be a heading makes its question one to look at', async () => {
+  const report = await read(lines('一、简答题（每题5分）', '1. 简述要求。', '答案：如下', '一、先办票', '二、后验电'))
+  expect(report.questions).toEqual([])
+  expect(report.paper?.checks[0]?.readings[0]?.question.gradingNotes).toBe('如下<br>一、先办票<br>二、后验电')
+})
+
+test.each([
+  ['other points for some of its questions', '（1-2题每题1分，3-4题每题2分）', 'points-differ'],
+  ['more questions than were read', '（共5题，每题1分）', 'section-count-differs'],
+])('a section with %s', async (_name, rules, reason) => {
+  const report = await read(lines(`一、判断题${rules}`, '1. 甲。（√）', '2. 乙。（×）'))
+  expect(reasonsIn(report)?.flat()).toContain(reason)
+})
+
+test('a question whose number was mistyped spoils no other one in silence', async () => {
+  const report = await read(lines('一、判断题（每题1分）', '1. 甲。（√）', '2,乙。（√）', '3. 丙。（×）'))
+  expect(report.questions).toEqual([])
+})
+
 test('a unit in brackets is no answer where an empty bracket asks for one', async () => {
   const report = await read(lines(single, '1. 电流（A）的单位符号是（　）。', 'A. 甲  B. 乙', '答案：B'))
   expect(certain(report)).toMatchObject([{ stem: '电流（A）的单位符号是（　）。', right: 'B' }])
