@@ -156,10 +156,13 @@ function showRow(list: RefObject<HTMLOListElement | null>, line: number) {
   )
 }
 
+/** The language of a file's words, for their typeface and punctuation. */
+const languageOf = (words: string) => (/\p{Script=Han}/u.test(words) ? { lang: 'zh-CN' } : {})
+
 /** Lines of the file with their numbers; numbers that Word counts are dotted. */
 function FileLines({ lines }: { readonly lines: readonly PaperLine[] }) {
   return (
-    <div className={css.doc}>
+    <div className={css.doc} {...languageOf(lines.map(({ html }) => html).join(''))}>
       {lines.map(({ line, number, html }) => (
         <div key={line} className={css.line}>
           <i className="num">{line}</i>
@@ -211,7 +214,7 @@ function ReadAs({ row, selection, onChoose, onKeep, onCurrent }: ReadProps) {
       return types.length === 0 ? null : (
         <p className={css.section}>
           {words.section(types.join(' · '), formatNumber(row.questions.length), row.questions.length)}
-          {only === undefined ? '' : ` · ${words.each(formatPoints(only))}`}
+          {only === undefined ? '' : ` · ${words.each(t.panel.points(formatPoints(only)))}`}
         </p>
       )
     }

@@ -239,7 +239,7 @@ export const texts = {
     lines: (from: string, to: string) => `第 ${from}–${to} 段`,
     folded: (count: string, _value: number) => `${count} 道题都确定`,
     section: (types: string, count: string, _value: number) => `${types}，${count} 道`,
-    each: (points: string) => `每道 ${points} 分`,
+    each: (points: string) => `每道 ${points}`,
     import: '导入',
     take: '已核对，导入',
     tickToImport: '核对原文后勾选，才会导入。',
