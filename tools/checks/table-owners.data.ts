@@ -48,6 +48,7 @@ export const owners: Owners = {
     'exam_session_given',
     'exam_session_time',
     'exam_session_wait',
+    'registration_change',
   ],
   certificates: [
     'application_decision',
@@ -103,6 +104,7 @@ export const owners: Owners = {
     'task_stop',
     'task_target',
   ],
+  developers: ['api_request', 'service_account', 'service_account_name', 'service_token'],
   exams: [
     'exam',
     'exam_admission',
@@ -164,6 +166,7 @@ export const owners: Owners = {
     'passkey_challenge',
     'password_reset',
     'person',
+    'person_change',
     'person_import',
     'person_import_row',
     'phone_code',
@@ -323,6 +326,7 @@ export const published: readonly string[] = [
   'department_entry',
   'department_size',
   'searched_person',
+  'person_change',
   'held_grant',
   'required_factor',
   // catalogue
@@ -352,6 +356,7 @@ export const published: readonly string[] = [
   'exam_arrival',
   'exam_booking',
   'exam_centre_name',
+  'registration_change',
   // sitting
   'attempt_answer',
   'attempt_record',
@@ -389,6 +394,8 @@ export const published: readonly string[] = [
   'followed_thing',
   // live
   'scheduled_class',
+  // developers
+  'service_account_name',
   // core
   'file_entry',
   'audit_entry',

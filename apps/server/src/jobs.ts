@@ -13,6 +13,7 @@ import { certificateExportKind } from './features/certificates/register/register
 import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
 import { clearGoneComments } from './features/community/comment.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
+import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
@@ -79,6 +80,7 @@ export const allJobs: readonly Job[] = [
   keepHouse,
   sealLogsJob,
   clearOldSignIns,
+  clearOldRequestKeys,
   sendResetLink,
   sendSignInLink,
   sendSignInCode,

@@ -47,6 +47,7 @@ import { Route as ConsoleIndexRouteImport } from './routes/console.index'
 import { Route as ConsoleAuditRouteImport } from './routes/console.audit'
 import { Route as ConsoleCertificatesRouteImport } from './routes/console.certificates'
 import { Route as ConsoleCheckinRouteImport } from './routes/console.checkin'
+import { Route as ConsoleDevelopersRouteImport } from './routes/console.developers'
 import { Route as ConsoleExamFilesRouteImport } from './routes/console.examFiles'
 import { Route as ConsoleInvoicesRouteImport } from './routes/console.invoices'
 import { Route as ConsoleJobsRouteImport } from './routes/console.jobs'
@@ -330,6 +331,11 @@ const ConsoleCertificatesRoute = ConsoleCertificatesRouteImport.update({
 const ConsoleCheckinRoute = ConsoleCheckinRouteImport.update({
   id: '/checkin',
   path: '/checkin',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleDevelopersRoute = ConsoleDevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleExamFilesRoute = ConsoleExamFilesRouteImport.update({
@@ -847,6 +853,7 @@ export interface FileRoutesByFullPath {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
@@ -979,6 +986,7 @@ export interface FileRoutesByTo {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
@@ -1114,6 +1122,7 @@ export interface FileRoutesById {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
@@ -1250,6 +1259,7 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
     | '/console/invoices'
     | '/console/jobs'
@@ -1382,6 +1392,7 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
     | '/console/invoices'
     | '/console/jobs'
@@ -1516,6 +1527,7 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
     | '/console/invoices'
     | '/console/jobs'
@@ -1920,6 +1932,13 @@ declare module '@tanstack/react-router' {
       path: '/checkin'
       fullPath: '/console/checkin'
       preLoaderRoute: typeof ConsoleCheckinRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/developers': {
+      id: '/console/developers'
+      path: '/developers'
+      fullPath: '/console/developers'
+      preLoaderRoute: typeof ConsoleDevelopersRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/examFiles': {
@@ -2587,6 +2606,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleAuditRoute: typeof ConsoleAuditRoute
   ConsoleCertificatesRoute: typeof ConsoleCertificatesRoute
   ConsoleCheckinRoute: typeof ConsoleCheckinRoute
+  ConsoleDevelopersRoute: typeof ConsoleDevelopersRoute
   ConsoleExamFilesRoute: typeof ConsoleExamFilesRoute
   ConsoleInvoicesRoute: typeof ConsoleInvoicesRoute
   ConsoleJobsRoute: typeof ConsoleJobsRoute
@@ -2667,6 +2687,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleAuditRoute: ConsoleAuditRoute,
   ConsoleCertificatesRoute: ConsoleCertificatesRoute,
   ConsoleCheckinRoute: ConsoleCheckinRoute,
+  ConsoleDevelopersRoute: ConsoleDevelopersRoute,
   ConsoleExamFilesRoute: ConsoleExamFilesRoute,
   ConsoleInvoicesRoute: ConsoleInvoicesRoute,
   ConsoleJobsRoute: ConsoleJobsRoute,

@@ -70,6 +70,7 @@ export const tags = [
   'rewardRules',
   'rewards',
   'roles',
+  'serviceAccounts',
   'sessions',
   'signIns',
   'subscriptions',

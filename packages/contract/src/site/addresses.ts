@@ -76,6 +76,7 @@ export const addresses = [
   '/console/questions/import',
   '/console/companies',
   '/console/roles',
+  '/console/developers',
   '/console/companies/$id',
   '/console/media',
   '/console/exams',

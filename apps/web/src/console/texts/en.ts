@@ -47,6 +47,7 @@ export const texts: typeof zh = {
     people: 'People',
     companies: 'Companies',
     roles: 'Roles',
+    developers: 'API and webhooks',
     orders: 'Orders',
     invoices: 'Invoices',
     coupons: 'Coupons',

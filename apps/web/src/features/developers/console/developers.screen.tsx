@@ -1,0 +1,25 @@
+import { ConsolePage } from '#web/console/page.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { ApiSection } from './api-section.tsx'
+import { useServiceAccounts } from './developers.queries.ts'
+import { developersTexts } from './developers-texts.ts'
+import { ServiceAccounts } from './service-accounts.tsx'
+
+/** What other systems read and write: service accounts with their tokens, and the addresses of the API. */
+export function DevelopersScreen() {
+  const t = useTexts(developersTexts)
+  const query = useServiceAccounts()
+  return (
+    <ConsolePage title={t.title}>
+      <QueryStates query={query} skeleton={<Skeleton height={480} />}>
+        {({ accounts, mayGive }) => (
+          <>
+            <ServiceAccounts accounts={accounts} places={mayGive} />
+            <ApiSection />
+          </>
+        )}
+      </QueryStates>
+    </ConsolePage>
+  )
+}
