@@ -1,6 +1,6 @@
 import type { CompanyGrant } from '../http/call.ts'
 
-/** What a token of a service account may do. There is no scope for anything else, so a token opens nothing else. */
+/** The things that a token of a service account may do. There is no scope for anything else. */
 export const apiScopes = ['people:read', 'people:write', 'exams:read', 'progress:read', 'certificates:read'] as const
 export type ApiScope = (typeof apiScopes)[number]
 

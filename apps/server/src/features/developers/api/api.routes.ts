@@ -19,12 +19,11 @@ import { nameInBoth } from '../../../core/brand/brand.rules.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
-import { presentText } from '../../../core/text/language.ts'
-import { listActiveCompanies } from '../service-account.store.ts'
 import {
   createApiPerson,
   deactivateApiPerson,
   loadApiCertificates,
+  loadApiCompanies,
   loadApiPeople,
   loadApiPerson,
   loadApiProgress,
@@ -46,12 +45,7 @@ export async function servePublicApi(app: FastifyInstance, deps: Deps): Promise<
       scopes: apiScopes.filter((one) => caller.scopes.includes(one)),
       expiresAt: caller.expiresAt.toISOString(),
     }))
-    apiRoute(scope, deps, listCompanies, async ({ caller }) => ({
-      data: (await listActiveCompanies(deps.sql, caller.companyId)).map(({ id, name }) => ({
-        companyId: id,
-        name: presentText(name),
-      })),
-    }))
+    apiRoute(scope, deps, listCompanies, ({ caller }) => loadApiCompanies(deps, caller))
     apiRoute(scope, deps, listPeople, ({ caller, input }) => loadApiPeople(deps, caller, input))
     apiRoute(scope, deps, getPerson, ({ caller, input }) => loadApiPerson(deps, caller, input))
     apiRoute(scope, deps, createPerson, ({ caller, input }) => createApiPerson(deps, caller, input))

@@ -5,6 +5,7 @@ import type {
   deactivatePerson as deactivatePersonCall,
   getPerson,
   listCertificates,
+  listCompanies,
   listPeople,
   listProgress,
   listRegistrations,
@@ -19,6 +20,7 @@ import { decodeCursor, encodeCursor, listDigest } from '../../../core/list/curso
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { createPerson, withdrawPerson } from '../../identity/identity.public.ts'
+import { listActiveCompanies } from '../service-account.store.ts'
 import {
   type ApiCertificate,
   type ApiPerson,
@@ -60,6 +62,16 @@ async function pageOf<R extends Row, P>(
       last && rows.length > shown.length ? encodeCursor(digest, { value: last.place, id: last.placeId }) : null,
   }
 }
+
+export const loadApiCompanies = async (
+  deps: Deps,
+  { companyId }: ApiCaller,
+): Promise<AnswerOfApi<typeof listCompanies>> => ({
+  data: (await listActiveCompanies(deps.sql, companyId)).map(({ id, name }) => ({
+    companyId: id,
+    name: presentText(name),
+  })),
+})
 
 const presentPerson = (row: ApiPerson, companyId: string): AnswerOfApi<typeof getPerson> => ({
   personId: row.personId,

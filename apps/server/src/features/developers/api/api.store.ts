@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 /**
- * What the public API reads, through views of the owners. Every list is of one company and in the order of its changes;
+ * The data that the public API reads, through views of the owners. Every list is of one company and in the order of its changes;
  * `place` is the key of a row as the database writes it, with the id that separates equal ones.
  */
 export type PageQuery = {

@@ -6,7 +6,7 @@ import { useServiceAccounts } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
 import { ServiceAccounts } from './service-accounts.tsx'
 
-/** What other systems read and write: service accounts with their tokens, and the addresses of the API. */
+/** Access for other systems: service accounts with their tokens, and the addresses of the API. */
 export function DevelopersScreen() {
   const t = useTexts(developersTexts)
   const query = useServiceAccounts()
