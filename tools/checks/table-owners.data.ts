@@ -104,7 +104,7 @@ export const owners: Owners = {
     'task_stop',
     'task_target',
   ],
-  developers: ['api_request', 'service_account', 'service_account_name', 'service_token'],
+  developers: ['api_request', 'service_account', 'service_account_name', 'service_token', 'webhook_delivery', 'webhook_endpoint'],
   exams: [
     'exam',
     'exam_admission',

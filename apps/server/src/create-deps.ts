@@ -6,6 +6,7 @@ import { createDiskStore } from './core/files/disk-store.ts'
 import type { FileStore } from './core/files/file-store.ts'
 import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
+import { createOutsideClient } from './core/http/guarded-fetch.ts'
 import type { Listener } from './core/jobs/events.ts'
 import { createDatabaseJobs } from './core/jobs/jobs.ts'
 import { createDatabaseOutbox } from './core/messages/outbox.ts'
@@ -56,6 +57,7 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
     mediaTokens: createMediaTokens(secrets),
     signer: createSigner(await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now() }))),
     sealer,
+    outside: createOutsideClient(settings.outboundAllow),
     jobs,
     sms: createSmsGateway(settings.sms, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),

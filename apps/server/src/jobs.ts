@@ -14,6 +14,7 @@ import { remindCertificates } from './features/certificates/renewal/renewal.jobs
 import { clearGoneComments } from './features/community/comment.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
 import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
+import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
@@ -81,6 +82,7 @@ export const allJobs: readonly Job[] = [
   sealLogsJob,
   clearOldSignIns,
   clearOldRequestKeys,
+  clearOldDeliveries,
   sendResetLink,
   sendSignInLink,
   sendSignInCode,

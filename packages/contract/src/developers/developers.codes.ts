@@ -36,6 +36,26 @@ export const developerCodes = {
     zh: '您只能授予自己拥有的权限范围',
     en: 'You can only give scopes that your own permissions cover',
   },
+  eventAboveYou: {
+    status: 403,
+    zh: '您只能订阅自己有权查看的事件',
+    en: 'You can only send events that your own permissions cover',
+  },
+  outsideAddress: {
+    status: 400,
+    zh: '地址须为可从公网访问的 https:// 地址，不能指向内网；内网地址须由运维加入 OUTBOUND_ALLOW',
+    en: 'Enter an https:// address on the public internet. Your operator can allow internal addresses with OUTBOUND_ALLOW.',
+  },
+  tooManyWebhooks: {
+    status: 409,
+    zh: '最多可添加 20 个 Webhook，请先删除不用的',
+    en: 'You can have at most 20 webhooks. Delete one first.',
+  },
+  webhookNotActive: {
+    status: 409,
+    zh: 'Webhook 已暂停或停用，请先启用',
+    en: 'This webhook is paused or disabled. Turn it on first.',
+  },
   serviceAccountRevoked: {
     status: 409,
     zh: '该系统账号已撤销，请另建',

@@ -80,6 +80,7 @@ export const tags = [
   'trainingClasses',
   'views',
   'wanted',
+  'webhooks',
   'wecom',
   'wishSuggestions',
   'wishes',

@@ -5,8 +5,9 @@ import { ApiSection } from './api-section.tsx'
 import { useServiceAccounts } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
 import { ServiceAccounts } from './service-accounts.tsx'
+import { Webhooks } from './webhooks.tsx'
 
-/** Access for other systems: service accounts with their tokens, and the addresses of the API. */
+/** Access for other systems: service accounts with their tokens, webhooks, and the addresses of the API. */
 export function DevelopersScreen() {
   const t = useTexts(developersTexts)
   const query = useServiceAccounts()
@@ -16,6 +17,7 @@ export function DevelopersScreen() {
         {({ accounts, mayGive }) => (
           <>
             <ServiceAccounts accounts={accounts} places={mayGive} />
+            <Webhooks />
             <ApiSection />
           </>
         )}

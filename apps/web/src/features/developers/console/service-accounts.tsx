@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './developers.module.css'
 import type { ServiceAccount, ServicePlace } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
-import { CreateAccount, RotateToken, ShownToken } from './token-dialogs.tsx'
+import { CreateAccount, RotateToken, ShownSecret } from './token-dialogs.tsx'
 
 type Doing =
   | { readonly kind: 'create' }
@@ -70,7 +70,9 @@ export function ServiceAccounts({
       )}
       {doing?.kind === 'create' ? <CreateAccount places={places} onMade={show} onClose={close} /> : null}
       {doing?.kind === 'rotate' ? <RotateToken account={doing.account} onMade={show} onClose={close} /> : null}
-      {doing?.kind === 'shown' ? <ShownToken token={doing.token} onClose={close} /> : null}
+      {doing?.kind === 'shown' ? (
+        <ShownSecret title={t.shown.title} lead={t.shown.lead} secret={doing.token} onClose={close} />
+      ) : null}
       {doing?.kind === 'revoke' ? (
         <Confirm
           title={t.revokeTitle}

@@ -144,13 +144,23 @@ export function RotateToken({ account, onMade, onClose }: Made & { readonly acco
   )
 }
 
-/** The token, once. It is closed by its button only, so that it is not lost by a press beside it. */
-export function ShownToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+/** A token or secret, once. It is closed by its button only, so that it is not lost by a press beside it. */
+export function ShownSecret({
+  title,
+  lead,
+  secret,
+  onClose,
+}: {
+  readonly title: string
+  readonly lead: string
+  readonly secret: string
+  readonly onClose: () => void
+}) {
   const t = useTexts(developersTexts).shown
   const copy = useCopyText()
   return (
     <Modal
-      title={t.title}
+      title={title}
       width={560}
       mustAnswer
       onClose={onClose}
@@ -160,10 +170,10 @@ export function ShownToken({ token, onClose }: { readonly token: string; readonl
         </Button>
       }
     >
-      <p className={css.lead}>{t.lead}</p>
+      <p className={css.lead}>{lead}</p>
       <div className={css.copied}>
-        <code>{token}</code>
-        <Button autoFocus onPress={() => copy(token)}>
+        <code>{secret}</code>
+        <Button autoFocus onPress={() => copy(secret)}>
           <IconCopy size={16} stroke={1.5} aria-hidden />
           {t.copy}
         </Button>
