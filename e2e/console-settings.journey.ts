@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { expect, signedIn, speak, test } from './portal.ts'
+import { startSmtpStandIn } from '../apps/server/src/testing/smtp-stand-in.ts'
+import { expect, prove, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
 import { demoFolder } from './testing/demo-folder.ts'
 
@@ -67,3 +68,88 @@ test('the settings in force are read with their variables and without their secr
     await rm(data, { recursive: true, force: true })
   }
 })
+
+const say = {
+  zh: {
+    edit: '编辑邮件',
+    title: '邮件设置',
+    server: '邮件服务器',
+    account: '邮件账号',
+    password: '邮件密码',
+    sender: '发件地址',
+    save: '保存',
+    wrong: '格式不正确',
+    send: '给我发一封测试邮件',
+    sent: '测试邮件已交给发件箱',
+    sessions: '编辑会话与资料保留',
+    idle: '无操作后退出',
+    minutes: '45 分钟',
+    locked: '由运行环境设置',
+  },
+  en: {
+    edit: 'Edit Email',
+    title: 'Email settings',
+    server: 'Email server',
+    account: 'Email account',
+    password: 'Email password',
+    sender: 'Sender',
+    save: 'Save',
+    wrong: 'The format is not valid',
+    send: 'Send me a test email',
+    sent: 'is in the outbox',
+    sessions: 'Edit Sessions and retention',
+    idle: 'Idle timeout',
+    minutes: '45 minutes',
+    locked: 'Set by the environment',
+  },
+} as const
+
+for (const lang of ['zh', 'en'] as const)
+  test(`staff set up the mail server and the sessions in the console, without a restart (${lang})`, async ({
+    browser,
+  }) => {
+    test.setTimeout(90_000)
+    const t = say[lang]
+    const data = await demoFolder()
+    const smtp = await startSmtpStandIn()
+    const portal = await startPortal(data, { SESSION_MAX_HOURS: '12' })
+    try {
+      const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })
+      await speak(context, lang)
+      await signedIn(context, 'staff', portal.url)
+      const page = await context.newPage()
+      await page.goto('/console/settings')
+      const row = (variable: string) => page.getByRole('row').filter({ has: page.getByText(variable, { exact: true }) })
+      await expect(row('SESSION_MAX_HOURS').getByRole('img', { name: t.locked })).toBeVisible()
+
+      await page.getByRole('button', { name: t.edit }).click()
+      const dialog = page.getByRole('dialog', { name: t.title })
+      const field = (name: string) => dialog.getByRole('textbox', { name })
+      await field(t.server).fill('mail.example.com')
+      await dialog.getByRole('button', { name: t.save }).click()
+      await prove(page)
+      await expect(dialog.getByText(t.wrong)).toBeVisible()
+      await field(t.server).fill(smtp.url)
+      await field(t.account).fill('learn@starbeam.example')
+      await dialog.getByLabel(t.password).fill('secret-of-the-mail-server')
+      await field(t.sender).fill('learn@starbeam.example')
+      await dialog.getByRole('button', { name: t.save }).click()
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('row').filter({ hasText: smtp.url })).toBeVisible()
+
+      await page.getByRole('button', { name: t.send }).click()
+      await expect(page.getByText(t.sent)).toBeVisible()
+      await expect.poll(() => smtp.taken.length, { timeout: 20_000 }).toBe(1)
+      expect(new Set(smtp.signIns)).toEqual(new Set(['learn@starbeam.example:secret-of-the-mail-server']))
+
+      await page.getByRole('button', { name: t.sessions }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: t.idle }).fill('45')
+      await page.getByRole('dialog').getByRole('button', { name: t.save }).click()
+      await expect(page.getByRole('row').filter({ hasText: t.idle })).toContainText(t.minutes)
+      await context.close()
+    } finally {
+      smtp.close()
+      await portal.stop()
+      await rm(data, { recursive: true, force: true })
+    }
+  })

@@ -35,4 +35,14 @@ export const tables: SubCommands = {
 export const usualTables = ['owners', 'specification', 'staff', 'scope']
 
 /** `npm run bench -- NAME`: programs of their own, which the plain `npm run bench` leaves out. */
-export const ownBenches = ['audit', 'board', 'marking', 'people', 'records', 'reports', 'search', 'start']
+export const ownBenches = [
+  'audit',
+  'board',
+  'marking',
+  'people',
+  'records',
+  'reports',
+  'requirements',
+  'search',
+  'start',
+]

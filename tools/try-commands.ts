@@ -432,6 +432,11 @@ const trials: Trial[] = [
     run: () => run(['bench', '--', 'reports'], /reports: every p95/),
   },
   {
+    script: 'bench/requirements',
+    says: 'npm run bench -- requirements',
+    run: () => run(['bench', '--', 'requirements'], /requirements: within its bounds/),
+  },
+  {
     script: 'texts',
     says: 'npm run texts -- export FILE',
     run: () => run(['texts', '--', 'export', words], /\d{4} texts in both languages/),

@@ -95,6 +95,7 @@ export const owners: Owners = {
     'message_text',
     'outbound_message',
     'portal_brand',
+    'portal_setting',
     'portal_value',
     'rate_limit',
     'signing_key',
@@ -192,6 +193,7 @@ export const owners: Owners = {
     'content_progress',
     'learner_clock',
     'lesson_note',
+    'lesson_day',
     'lesson_study',
     'material_download',
     'package',
@@ -264,6 +266,18 @@ export const owners: Owners = {
     'question_version',
     'question_scoring',
     'question_wording',
+  ],
+  requirements: [
+    'leave_of_absence',
+    'requirement',
+    'requirement_cycle',
+    'requirement_item',
+    'requirement_person',
+    'requirement_reminder',
+    'requirement_waiver_withdrawn',
+    'team_escalation',
+    'team_manager',
+    'team_reminder',
   ],
   results: [
     'exam_appeal',
@@ -383,6 +397,7 @@ export const published: readonly string[] = [
   // learning
   'product_study',
   'lesson_study',
+  'lesson_day',
   'plan_entry',
   // certificates
   'held_certificate',

@@ -11,11 +11,12 @@ import type { Listener } from './core/jobs/events.ts'
 import { createDatabaseJobs } from './core/jobs/jobs.ts'
 import { createDatabaseOutbox } from './core/messages/outbox.ts'
 import { createMetrics } from './core/operations/metrics.ts'
+import { openSavedSettings } from './core/saved-settings/saved-settings.ts'
 import { ensureSigningKeys } from './core/secrets/keys.store.ts'
 import { type Random, systemRandom } from './core/secrets/random.ts'
 import { createSealer } from './core/secrets/sealer.ts'
 import { createSigner } from './core/secrets/signer.ts'
-import { createSmsGateway } from './core/sms/sms-gateway.ts'
+import { followGateway } from './core/sms/sms-gateway.ts'
 import { inTransaction, type Pool } from './database/connection.ts'
 import { healthChecks } from './health-checks.ts'
 import { allJobs } from './jobs.ts'
@@ -39,15 +40,17 @@ type Own = {
 }
 
 /** Everything the server works with, for one database that is migrated. */
-export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): Promise<Omit<Deps, 'log'>> {
+export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Promise<Omit<Deps, 'log'>> {
   const clock = own.clock ?? systemClock
   const random = own.random ?? systemRandom
-  const secrets = await readSecrets(settings, sql, own)
+  const secrets = await readSecrets(base, sql, own)
   const sealer = createSealer(secrets, random)
+  const { settings, saved } = await openSavedSettings(sql, sealer, base)
   const jobs = createDatabaseJobs(allJobs)
   const brand = await openBrand(sql, settings)
   return {
     settings,
+    savedSettings: saved,
     sql,
     readSql: own.readSql ?? (() => sql),
     clock,
@@ -59,7 +62,7 @@ export async function createDeps(settings: Settings, sql: Pool, own: Own = {}): 
     sealer,
     outside: createOutsideClient(settings.outboundAllow),
     jobs,
-    sms: createSmsGateway(settings.sms, { clock, random }),
+    sms: followGateway(settings, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),

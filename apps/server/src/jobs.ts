@@ -43,6 +43,8 @@ import { payRefund } from './features/orders/refund.service.ts'
 import { questionTasks } from './features/questions/console/question-rows.service.ts'
 import { exportTask } from './features/questions/export/question-export.service.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
+import { requirementTasks } from './features/requirements/requirement-people.service.ts'
+import { runRequirements } from './features/requirements/requirement-run.service.ts'
 import { tellResults } from './features/results/release.service.ts'
 import { reportTasks } from './features/results/reports/report-people.service.ts'
 import { renewFigures, sumUpCohorts } from './features/results/result.jobs.ts'
@@ -55,6 +57,7 @@ const taskKinds: readonly TaskKind[] = [
   ...invitationTasks,
   ...peopleTasks,
   ...planTasks,
+  ...requirementTasks,
   ...classTasks,
   ...liveTasks,
   ...mediaTasks,
@@ -106,6 +109,7 @@ export const allJobs: readonly Job[] = [
   remindPlans,
   sumUpPlans,
   countPlan,
+  runRequirements,
   sumUpStudyWeeks,
   finishEndedClasses,
   remindLive,

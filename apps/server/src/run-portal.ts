@@ -145,6 +145,8 @@ async function start(
     if (room.warning) server.app.log.warn(room.warning)
     if (ahead.length > 0) server.app.log.warn({ changes: ahead }, databaseIsNewer)
     for (const sentence of settings.misspelt) server.app.log.warn(sentence)
+    for (const problem of deps.savedSettings.problems())
+      server.app.log.warn({ problem }, 'settings saved in the console are not in force')
     if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachableWords.en)
   }
   if (settings.roles.has('jobs')) {
@@ -165,6 +167,7 @@ async function start(
   })
   await server.app.maintenance.refresh()
   ends.add(await deps.brand.watch())
+  ends.add(await deps.savedSettings.watch())
   const stopWatching = server.app.maintenance.watch()
   ends.add(async () => stopWatching())
   await server.app.listen({ port: settings.port, host: settings.host })

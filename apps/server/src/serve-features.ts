@@ -36,6 +36,7 @@ import { serveQuestionRows } from './features/questions/console/question-rows.ro
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
 import { serveQuestionExport } from './features/questions/export/question-export.routes.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
+import { serveRequirements } from './features/requirements/requirement.routes.ts'
 import { serveResults } from './features/results/results.routes.ts'
 import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { newsPageHead } from './features/site/site.public.ts'
@@ -53,6 +54,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveMedia(app, deps)
   serveCommunity(app, deps)
   serveLearning(app, deps)
+  serveRequirements(app, deps)
   serveLive(app, deps)
   serveExamAuthoring(app, deps)
   serveSitting(app, deps)

@@ -41,6 +41,7 @@ import { Route as PreSalesRouteImport } from './routes/preSales'
 import { Route as PrivacyStatementRouteImport } from './routes/privacyStatement'
 import { Route as StudyRouteImport } from './routes/study'
 import { Route as StudyListRouteImport } from './routes/studyList'
+import { Route as TeamRouteImport } from './routes/team'
 import { Route as TechnicalTrainingRouteImport } from './routes/technicalTraining'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ConsoleIndexRouteImport } from './routes/console.index'
@@ -77,6 +78,7 @@ import { Route as UserMaterialRouteImport } from './routes/user.material'
 import { Route as UserRankingRouteImport } from './routes/user.ranking'
 import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
 import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
+import { Route as UserRequiredRouteImport } from './routes/user.required'
 import { Route as UserSharingRouteImport } from './routes/user.sharing'
 import { Route as UserSubscribeListRouteImport } from './routes/user.subscribeList'
 import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
@@ -116,6 +118,7 @@ import { Route as ConsoleQuestionsBankIdRouteImport } from './routes/console.que
 import { Route as ConsoleQuestionsImportRouteImport } from './routes/console.questions.import'
 import { Route as ConsoleReportsIndexRouteImport } from './routes/console.reports.index'
 import { Route as ConsoleReportsKindRouteImport } from './routes/console.reports.$kind'
+import { Route as ConsoleRequirementsIndexRouteImport } from './routes/console.requirements.index'
 import { Route as ConsoleReviewsIndexRouteImport } from './routes/console.reviews.index'
 import { Route as ConsoleRewardsIndexRouteImport } from './routes/console.rewards.index'
 import { Route as ConsoleRewardsLedgerRouteImport } from './routes/console.rewards.ledger'
@@ -140,6 +143,8 @@ import { Route as ConsolePlansIdIndexRouteImport } from './routes/console.plans.
 import { Route as ConsolePlansIdProgressRouteImport } from './routes/console.plans.$id.progress'
 import { Route as ConsoleReportsPeopleIndexRouteImport } from './routes/console.reports.people.index'
 import { Route as ConsoleReportsPeopleIdRouteImport } from './routes/console.reports.people.$id'
+import { Route as ConsoleRequirementsIdIndexRouteImport } from './routes/console.requirements.$id.index'
+import { Route as ConsoleRequirementsIdPeopleRouteImport } from './routes/console.requirements.$id.people'
 import { Route as ConsoleExamsIdReportIndexRouteImport } from './routes/console.exams.$id.report.index'
 import { Route as ConsoleExamsIdReportPeopleRouteImport } from './routes/console.exams.$id.report.people'
 
@@ -301,6 +306,11 @@ const StudyRoute = StudyRouteImport.update({
 const StudyListRoute = StudyListRouteImport.update({
   id: '/studyList',
   path: '/studyList',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeamRoute = TeamRouteImport.update({
+  id: '/team',
+  path: '/team',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TechnicalTrainingRoute = TechnicalTrainingRouteImport.update({
@@ -481,6 +491,11 @@ const UserRecordDetailRoute = UserRecordDetailRouteImport.update({
 const UserRecorddetail1Route = UserRecorddetail1RouteImport.update({
   id: '/recorddetail1',
   path: '/recorddetail1',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserRequiredRoute = UserRequiredRouteImport.update({
+  id: '/required',
+  path: '/required',
   getParentRoute: () => UserRouteRoute,
 } as any)
 const UserSharingRoute = UserSharingRouteImport.update({
@@ -680,6 +695,12 @@ const ConsoleReportsKindRoute = ConsoleReportsKindRouteImport.update({
   path: '/reports/$kind',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleRequirementsIndexRoute =
+  ConsoleRequirementsIndexRouteImport.update({
+    id: '/requirements/',
+    path: '/requirements/',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
 const ConsoleReviewsIndexRoute = ConsoleReviewsIndexRouteImport.update({
   id: '/reviews/',
   path: '/reviews/',
@@ -802,6 +823,18 @@ const ConsoleReportsPeopleIdRoute = ConsoleReportsPeopleIdRouteImport.update({
   path: '/reports/people/$id',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleRequirementsIdIndexRoute =
+  ConsoleRequirementsIdIndexRouteImport.update({
+    id: '/requirements/$id/',
+    path: '/requirements/$id/',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
+const ConsoleRequirementsIdPeopleRoute =
+  ConsoleRequirementsIdPeopleRouteImport.update({
+    id: '/requirements/$id/people',
+    path: '/requirements/$id/people',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
 const ConsoleExamsIdReportIndexRoute =
   ConsoleExamsIdReportIndexRouteImport.update({
     id: '/exams/$id/report/',
@@ -849,6 +882,7 @@ export interface FileRoutesByFullPath {
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
+  '/team': typeof TeamRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
@@ -882,6 +916,7 @@ export interface FileRoutesByFullPath {
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/required': typeof UserRequiredRoute
   '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
@@ -929,6 +964,7 @@ export interface FileRoutesByFullPath {
   '/console/plans/': typeof ConsolePlansIndexRoute
   '/console/questions/': typeof ConsoleQuestionsIndexRoute
   '/console/reports/': typeof ConsoleReportsIndexRoute
+  '/console/requirements/': typeof ConsoleRequirementsIndexRoute
   '/console/reviews/': typeof ConsoleReviewsIndexRoute
   '/console/rewards/': typeof ConsoleRewardsIndexRoute
   '/console/statements/': typeof ConsoleStatementsIndexRoute
@@ -942,11 +978,13 @@ export interface FileRoutesByFullPath {
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
+  '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
   '/console/reports/people/': typeof ConsoleReportsPeopleIndexRoute
+  '/console/requirements/$id/': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
   '/console/exams/$id/report/': typeof ConsoleExamsIdReportIndexRoute
 }
@@ -982,6 +1020,7 @@ export interface FileRoutesByTo {
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
+  '/team': typeof TeamRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
@@ -1015,6 +1054,7 @@ export interface FileRoutesByTo {
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/required': typeof UserRequiredRoute
   '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
@@ -1062,6 +1102,7 @@ export interface FileRoutesByTo {
   '/console/plans': typeof ConsolePlansIndexRoute
   '/console/questions': typeof ConsoleQuestionsIndexRoute
   '/console/reports': typeof ConsoleReportsIndexRoute
+  '/console/requirements': typeof ConsoleRequirementsIndexRoute
   '/console/reviews': typeof ConsoleReviewsIndexRoute
   '/console/rewards': typeof ConsoleRewardsIndexRoute
   '/console/statements': typeof ConsoleStatementsIndexRoute
@@ -1075,11 +1116,13 @@ export interface FileRoutesByTo {
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
+  '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id': typeof ConsolePlansIdIndexRoute
   '/console/reports/people': typeof ConsoleReportsPeopleIndexRoute
+  '/console/requirements/$id': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
   '/console/exams/$id/report': typeof ConsoleExamsIdReportIndexRoute
 }
@@ -1118,6 +1161,7 @@ export interface FileRoutesById {
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
+  '/team': typeof TeamRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
@@ -1151,6 +1195,7 @@ export interface FileRoutesById {
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/required': typeof UserRequiredRoute
   '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
@@ -1198,6 +1243,7 @@ export interface FileRoutesById {
   '/console/plans/': typeof ConsolePlansIndexRoute
   '/console/questions/': typeof ConsoleQuestionsIndexRoute
   '/console/reports/': typeof ConsoleReportsIndexRoute
+  '/console/requirements/': typeof ConsoleRequirementsIndexRoute
   '/console/reviews/': typeof ConsoleReviewsIndexRoute
   '/console/rewards/': typeof ConsoleRewardsIndexRoute
   '/console/statements/': typeof ConsoleStatementsIndexRoute
@@ -1211,11 +1257,13 @@ export interface FileRoutesById {
   '/console/live/$id/attendance': typeof ConsoleLiveIdAttendanceRoute
   '/console/plans/$id/progress': typeof ConsolePlansIdProgressRoute
   '/console/reports/people/$id': typeof ConsoleReportsPeopleIdRoute
+  '/console/requirements/$id/people': typeof ConsoleRequirementsIdPeopleRoute
   '/console/classes/$id/': typeof ConsoleClassesIdIndexRoute
   '/console/exams/$id/': typeof ConsoleExamsIdIndexRoute
   '/console/live/$id/': typeof ConsoleLiveIdIndexRoute
   '/console/plans/$id/': typeof ConsolePlansIdIndexRoute
   '/console/reports/people/': typeof ConsoleReportsPeopleIndexRoute
+  '/console/requirements/$id/': typeof ConsoleRequirementsIdIndexRoute
   '/console/exams/$id/report/people': typeof ConsoleExamsIdReportPeopleRoute
   '/console/exams/$id/report/': typeof ConsoleExamsIdReportIndexRoute
 }
@@ -1255,6 +1303,7 @@ export interface FileRouteTypes {
     | '/privacyStatement'
     | '/study'
     | '/studyList'
+    | '/team'
     | '/technicalTraining'
     | '/console/audit'
     | '/console/certificates'
@@ -1288,6 +1337,7 @@ export interface FileRouteTypes {
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/required'
     | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
@@ -1335,6 +1385,7 @@ export interface FileRouteTypes {
     | '/console/plans/'
     | '/console/questions/'
     | '/console/reports/'
+    | '/console/requirements/'
     | '/console/reviews/'
     | '/console/rewards/'
     | '/console/statements/'
@@ -1348,11 +1399,13 @@ export interface FileRouteTypes {
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
     | '/console/reports/people/$id'
+    | '/console/requirements/$id/people'
     | '/console/classes/$id/'
     | '/console/exams/$id/'
     | '/console/live/$id/'
     | '/console/plans/$id/'
     | '/console/reports/people/'
+    | '/console/requirements/$id/'
     | '/console/exams/$id/report/people'
     | '/console/exams/$id/report/'
   fileRoutesByTo: FileRoutesByTo
@@ -1388,6 +1441,7 @@ export interface FileRouteTypes {
     | '/privacyStatement'
     | '/study'
     | '/studyList'
+    | '/team'
     | '/technicalTraining'
     | '/console/audit'
     | '/console/certificates'
@@ -1421,6 +1475,7 @@ export interface FileRouteTypes {
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/required'
     | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
@@ -1468,6 +1523,7 @@ export interface FileRouteTypes {
     | '/console/plans'
     | '/console/questions'
     | '/console/reports'
+    | '/console/requirements'
     | '/console/reviews'
     | '/console/rewards'
     | '/console/statements'
@@ -1481,11 +1537,13 @@ export interface FileRouteTypes {
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
     | '/console/reports/people/$id'
+    | '/console/requirements/$id/people'
     | '/console/classes/$id'
     | '/console/exams/$id'
     | '/console/live/$id'
     | '/console/plans/$id'
     | '/console/reports/people'
+    | '/console/requirements/$id'
     | '/console/exams/$id/report/people'
     | '/console/exams/$id/report'
   id:
@@ -1523,6 +1581,7 @@ export interface FileRouteTypes {
     | '/privacyStatement'
     | '/study'
     | '/studyList'
+    | '/team'
     | '/technicalTraining'
     | '/console/audit'
     | '/console/certificates'
@@ -1556,6 +1615,7 @@ export interface FileRouteTypes {
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/required'
     | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
@@ -1603,6 +1663,7 @@ export interface FileRouteTypes {
     | '/console/plans/'
     | '/console/questions/'
     | '/console/reports/'
+    | '/console/requirements/'
     | '/console/reviews/'
     | '/console/rewards/'
     | '/console/statements/'
@@ -1616,11 +1677,13 @@ export interface FileRouteTypes {
     | '/console/live/$id/attendance'
     | '/console/plans/$id/progress'
     | '/console/reports/people/$id'
+    | '/console/requirements/$id/people'
     | '/console/classes/$id/'
     | '/console/exams/$id/'
     | '/console/live/$id/'
     | '/console/plans/$id/'
     | '/console/reports/people/'
+    | '/console/requirements/$id/'
     | '/console/exams/$id/report/people'
     | '/console/exams/$id/report/'
   fileRoutesById: FileRoutesById
@@ -1659,6 +1722,7 @@ export interface RootRouteChildren {
   PrivacyStatementRoute: typeof PrivacyStatementRoute
   StudyRoute: typeof StudyRoute
   StudyListRoute: typeof StudyListRoute
+  TeamRoute: typeof TeamRoute
   TechnicalTrainingRoute: typeof TechnicalTrainingRoute
   ExamAnswerRoute: typeof ExamAnswerRoute
   ExamDetailsRoute: typeof ExamDetailsRoute
@@ -1890,6 +1954,13 @@ declare module '@tanstack/react-router' {
       path: '/studyList'
       fullPath: '/studyList'
       preLoaderRoute: typeof StudyListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/team': {
+      id: '/team'
+      path: '/team'
+      fullPath: '/team'
+      preLoaderRoute: typeof TeamRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/technicalTraining': {
@@ -2142,6 +2213,13 @@ declare module '@tanstack/react-router' {
       path: '/recorddetail1'
       fullPath: '/user/recorddetail1'
       preLoaderRoute: typeof UserRecorddetail1RouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/required': {
+      id: '/user/required'
+      path: '/required'
+      fullPath: '/user/required'
+      preLoaderRoute: typeof UserRequiredRouteImport
       parentRoute: typeof UserRouteRoute
     }
     '/user/sharing': {
@@ -2417,6 +2495,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleReportsKindRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/requirements/': {
+      id: '/console/requirements/'
+      path: '/requirements'
+      fullPath: '/console/requirements/'
+      preLoaderRoute: typeof ConsoleRequirementsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/reviews/': {
       id: '/console/reviews/'
       path: '/reviews'
@@ -2585,6 +2670,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleReportsPeopleIdRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/requirements/$id/': {
+      id: '/console/requirements/$id/'
+      path: '/requirements/$id'
+      fullPath: '/console/requirements/$id/'
+      preLoaderRoute: typeof ConsoleRequirementsIdIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/requirements/$id/people': {
+      id: '/console/requirements/$id/people'
+      path: '/requirements/$id/people'
+      fullPath: '/console/requirements/$id/people'
+      preLoaderRoute: typeof ConsoleRequirementsIdPeopleRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/exams/$id/report/': {
       id: '/console/exams/$id/report/'
       path: '/exams/$id/report'
@@ -2661,6 +2760,7 @@ interface ConsoleRouteRouteChildren {
   ConsolePlansIndexRoute: typeof ConsolePlansIndexRoute
   ConsoleQuestionsIndexRoute: typeof ConsoleQuestionsIndexRoute
   ConsoleReportsIndexRoute: typeof ConsoleReportsIndexRoute
+  ConsoleRequirementsIndexRoute: typeof ConsoleRequirementsIndexRoute
   ConsoleReviewsIndexRoute: typeof ConsoleReviewsIndexRoute
   ConsoleRewardsIndexRoute: typeof ConsoleRewardsIndexRoute
   ConsoleStatementsIndexRoute: typeof ConsoleStatementsIndexRoute
@@ -2674,11 +2774,13 @@ interface ConsoleRouteRouteChildren {
   ConsoleLiveIdAttendanceRoute: typeof ConsoleLiveIdAttendanceRoute
   ConsolePlansIdProgressRoute: typeof ConsolePlansIdProgressRoute
   ConsoleReportsPeopleIdRoute: typeof ConsoleReportsPeopleIdRoute
+  ConsoleRequirementsIdPeopleRoute: typeof ConsoleRequirementsIdPeopleRoute
   ConsoleClassesIdIndexRoute: typeof ConsoleClassesIdIndexRoute
   ConsoleExamsIdIndexRoute: typeof ConsoleExamsIdIndexRoute
   ConsoleLiveIdIndexRoute: typeof ConsoleLiveIdIndexRoute
   ConsolePlansIdIndexRoute: typeof ConsolePlansIdIndexRoute
   ConsoleReportsPeopleIndexRoute: typeof ConsoleReportsPeopleIndexRoute
+  ConsoleRequirementsIdIndexRoute: typeof ConsoleRequirementsIdIndexRoute
   ConsoleExamsIdReportPeopleRoute: typeof ConsoleExamsIdReportPeopleRoute
   ConsoleExamsIdReportIndexRoute: typeof ConsoleExamsIdReportIndexRoute
 }
@@ -2742,6 +2844,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsolePlansIndexRoute: ConsolePlansIndexRoute,
   ConsoleQuestionsIndexRoute: ConsoleQuestionsIndexRoute,
   ConsoleReportsIndexRoute: ConsoleReportsIndexRoute,
+  ConsoleRequirementsIndexRoute: ConsoleRequirementsIndexRoute,
   ConsoleReviewsIndexRoute: ConsoleReviewsIndexRoute,
   ConsoleRewardsIndexRoute: ConsoleRewardsIndexRoute,
   ConsoleStatementsIndexRoute: ConsoleStatementsIndexRoute,
@@ -2755,11 +2858,13 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleLiveIdAttendanceRoute: ConsoleLiveIdAttendanceRoute,
   ConsolePlansIdProgressRoute: ConsolePlansIdProgressRoute,
   ConsoleReportsPeopleIdRoute: ConsoleReportsPeopleIdRoute,
+  ConsoleRequirementsIdPeopleRoute: ConsoleRequirementsIdPeopleRoute,
   ConsoleClassesIdIndexRoute: ConsoleClassesIdIndexRoute,
   ConsoleExamsIdIndexRoute: ConsoleExamsIdIndexRoute,
   ConsoleLiveIdIndexRoute: ConsoleLiveIdIndexRoute,
   ConsolePlansIdIndexRoute: ConsolePlansIdIndexRoute,
   ConsoleReportsPeopleIndexRoute: ConsoleReportsPeopleIndexRoute,
+  ConsoleRequirementsIdIndexRoute: ConsoleRequirementsIdIndexRoute,
   ConsoleExamsIdReportPeopleRoute: ConsoleExamsIdReportPeopleRoute,
   ConsoleExamsIdReportIndexRoute: ConsoleExamsIdReportIndexRoute,
 }
@@ -2781,6 +2886,7 @@ interface UserRouteRouteChildren {
   UserRankingRoute: typeof UserRankingRoute
   UserRecordDetailRoute: typeof UserRecordDetailRoute
   UserRecorddetail1Route: typeof UserRecorddetail1Route
+  UserRequiredRoute: typeof UserRequiredRoute
   UserSharingRoute: typeof UserSharingRoute
   UserSubscribeListRoute: typeof UserSubscribeListRoute
   UserUserinfoRoute: typeof UserUserinfoRoute
@@ -2801,6 +2907,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserRankingRoute: UserRankingRoute,
   UserRecordDetailRoute: UserRecordDetailRoute,
   UserRecorddetail1Route: UserRecorddetail1Route,
+  UserRequiredRoute: UserRequiredRoute,
   UserSharingRoute: UserSharingRoute,
   UserSubscribeListRoute: UserSubscribeListRoute,
   UserUserinfoRoute: UserUserinfoRoute,
@@ -2846,6 +2953,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyStatementRoute: PrivacyStatementRoute,
   StudyRoute: StudyRoute,
   StudyListRoute: StudyListRoute,
+  TeamRoute: TeamRoute,
   TechnicalTrainingRoute: TechnicalTrainingRoute,
   ExamAnswerRoute: ExamAnswerRoute,
   ExamDetailsRoute: ExamDetailsRoute,

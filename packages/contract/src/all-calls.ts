@@ -91,6 +91,8 @@ import * as questionConsole from './questions/question-console.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionExport from './questions/question-export.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
+import * as requirements from './requirements/requirement.contract.ts'
+import * as requirementStaff from './requirements/requirement-staff.contract.ts'
 import * as rewardStaff from './sharing/reward-staff.contract.ts'
 import * as sharing from './sharing/sharing.contract.ts'
 import * as banners from './site/banner.contract.ts'
@@ -152,6 +154,8 @@ export const allCalls: readonly AnyCall[] = [
   mine,
   plans,
   planStaff,
+  requirements,
+  requirementStaff,
   trainingClasses,
   live,
   liveStaff,

@@ -12,6 +12,7 @@ import { mediaCodes } from './media/media.codes.ts'
 import { operationCodes } from './operations/operations.codes.ts'
 import { orderCodes } from './orders/orders.codes.ts'
 import { questionCodes } from './questions/questions.codes.ts'
+import { requirementCodes } from './requirements/requirements.codes.ts'
 import { sharingCodes } from './sharing/sharing.codes.ts'
 import { siteCodes } from './site/site.codes.ts'
 
@@ -27,6 +28,7 @@ export const allCodes = {
   ...examCodes,
   ...questionCodes,
   ...certificateCodes,
+  ...requirementCodes,
   ...sharingCodes,
   ...companyCodes,
   ...siteCodes,

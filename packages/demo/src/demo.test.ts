@@ -9,6 +9,7 @@ import { liveClasses, replays } from './live.ts'
 import { notes } from './notes.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
+import { leaves, requirements, teamManagers } from './requirements.ts'
 import { certificateSchemes, certificateTracks } from './schemes.ts'
 import { teachers } from './teachers.ts'
 import { topics } from './topics.ts'
@@ -87,6 +88,14 @@ describe('demo courses', () => {
       ).toContain(one.content)
     for (const one of entitlements) expect(product).toContain(one.product)
     const [person, department] = [keysOf(people), keysOf(companies.flatMap((one) => one.departments))]
+    for (const one of requirements) {
+      expect(company).toContain(one.company)
+      for (const key of one.departments) expect(department, one.key).toContain(key)
+      for (const key of one.products) expect(product, one.key).toContain(key)
+      for (const waived of one.waived) expect(person, one.key).toContain(waived.person)
+    }
+    for (const one of [...leaves, ...teamManagers]) expect(person).toContain(one.person)
+    for (const one of teamManagers) expect(department).toContain(one.department)
     for (const plan of plans) {
       expect(company).toContain(plan.company)
       for (const one of plan.people) expect(person, plan.key).toContain(one)

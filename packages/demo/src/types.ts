@@ -352,6 +352,44 @@ export type DemoPlan = {
   }[]
 }
 
+/** Mandatory training. Days are counted from the day on which the demo is loaded. */
+export type DemoRequirement = {
+  readonly key: string
+  readonly company: string
+  readonly status: 'draft' | 'active'
+  readonly title: Text
+  readonly note: Text
+  readonly createdDaysAgo: number
+  readonly products: readonly string[]
+  /** None: everyone. */
+  readonly departments: readonly string[]
+  /** Only people who joined in the last so many days; null: all. */
+  readonly joinedWithinDays: number | null
+  readonly dueKind: 'joining' | 'assignment' | 'date'
+  readonly dueDays: number
+  /** The date of `date`; null for the others. */
+  readonly dueInDays: number | null
+  /** null: a completion holds for good. */
+  readonly periodMonths: number | null
+  readonly windowDays: number
+  readonly graceDays: number
+  /** When the last completion of those who had it from the beginning ends, one after the other; negative: it has ended. */
+  readonly renewsInDays: readonly number[]
+  /** When the rule was widened to people who joined later; null: it always included them. */
+  readonly widenedDaysAgo: number | null
+  readonly waived: readonly { readonly person: string; readonly reason: string }[]
+}
+
+export type DemoLeave = {
+  readonly person: string
+  readonly company: string
+  readonly startedDaysAgo: number
+  readonly endsInDays: number
+  readonly reason: string
+}
+
+export type DemoTeamManager = { readonly person: string; readonly company: string; readonly department: string }
+
 export type DemoNews = {
   readonly key: string
   readonly category: 'notice' | 'course' | 'certification' | 'event'

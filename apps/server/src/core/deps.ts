@@ -12,6 +12,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Provider } from './jobs/ports.ts'
 import type { Outbox } from './messages/outbox.ts'
 import type { Metrics } from './operations/metrics.ts'
+import type { SavedSettings } from './saved-settings/saved-settings.ts'
 import type { Merchant } from './secrets/merchant.ts'
 import type { Random } from './secrets/random.ts'
 import type { Sealer } from './secrets/sealer.ts'
@@ -20,7 +21,9 @@ import type { SmsGateway } from './sms/sms.ts'
 
 /** The dependencies of the server. Everything that reaches outside the process is in here, so that a test can replace it. */
 export type Deps = {
+  /** Those that change while the portal runs always have their present value here: keep no copy of one. */
   readonly settings: Settings
+  readonly savedSettings: SavedSettings
   readonly sql: Pool
   /**
    * The source of reports, searches, rankings and exports, which may be a few seconds old: a close standby, else the
@@ -39,8 +42,8 @@ export type Deps = {
   readonly outside: OutsideClient
   readonly jobs: Jobs
   readonly outbox: Outbox
-  /** Null: SMS stay in the outbox. */
-  readonly sms: SmsGateway | null
+  /** The gateway of the present settings. Null: SMS stay in the outbox. */
+  readonly sms: () => SmsGateway | null
   /** Merchants whose keys for payment gateways the portal has. */
   readonly merchants: readonly Merchant[]
   readonly metrics: Metrics

@@ -11,10 +11,13 @@ import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
 import { liveClasses, replays } from '@portal/demo/live.ts'
 import { morePeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
+import { requirements, teamManagers } from '@portal/demo/requirements.ts'
 import { topics } from '@portal/demo/topics.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageKeyOf } from '../core/files/file-store.ts'
+import { requirementStates } from '../features/requirements/requirement.rules.ts'
+import { updateRequirement } from '../features/requirements/requirements.public.ts'
 import { aSession } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { demoId } from './demo-id.rules.ts'
@@ -206,4 +209,18 @@ it('has people in every state that the console shows', async () => {
   ] as const)
     expect(row?.[state], state).toBeGreaterThanOrEqual(least)
   expect(await sql`select from rate_limit where key like 'sign-in %'`).toHaveLength(2)
+})
+
+it('has mandatory training in every state, and the counts that the daily job would write', async () => {
+  const { sql } = server.deps
+  const counted = await sql<
+    { counts: Record<string, number> }[]
+  >`select counts from requirement where status = 'active'`
+  expect(counted).toHaveLength(3)
+  const all = [...new Set(counted.flatMap(({ counts }) => Object.keys(counts)))]
+  expect(all.sort()).toEqual([...requirementStates].sort())
+  for (const { key, status } of requirements)
+    if (status === 'active') expect(await updateRequirement(server.deps, demoId('requirement', key)), key).toBe(0)
+  expect(await sql`select from requirement_cycle where cause in ('evidenceLost', 'returned')`).toHaveLength(0)
+  expect(await count('team_manager')).toBe(teamManagers.length)
 })

@@ -25,6 +25,7 @@ import { loadOrders } from './load-orders.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
+import { loadRequirements, updateRequirements } from './load-requirements.ts'
 import { loadSharing } from './load-sharing.ts'
 import { loadSite } from './load-site.ts'
 import { loadTopics } from './load-topics.ts'
@@ -66,6 +67,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadPlans(deps, tx, exams, now)
     await loadTrainingClasses(tx, now, deps.settings.timeZone)
     await loadMorePeople(tx, now)
+    await loadRequirements(deps, tx, now)
     await loadAssessment(deps, tx, exams, now)
     await refreshAllCohorts(tx, now)
     await refreshAllExamFigures(tx, now)
@@ -82,6 +84,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
   // Computed from the present rows; again every night.
   if (counts) {
     await refreshPlans(deps)
+    await updateRequirements(deps)
     await refreshStudyWeeks(deps)
   }
   return counts

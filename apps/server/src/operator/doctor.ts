@@ -13,7 +13,7 @@ import { findSigningKeys } from '../core/secrets/keys.store.ts'
 import { systemRandom } from '../core/secrets/random.ts'
 import { createSealer } from '../core/secrets/sealer.ts'
 import { createSigner, type Signer } from '../core/secrets/signer.ts'
-import { createSmsGateway } from '../core/sms/sms-gateway.ts'
+import { followGateway } from '../core/sms/sms-gateway.ts'
 import { createDeps, openFiles } from '../create-deps.ts'
 import type { Pool } from '../database/connection.ts'
 import { listNewerMigrations, listPendingMigrations } from '../database/migrate.ts'
@@ -87,7 +87,7 @@ function describeProcesses(settings: Settings): string {
 async function lookWithoutDatabase(settings: Settings): Promise<Finding[]> {
   const [clock, random] = [systemClock, systemRandom]
   const merchants = await readMerchantKeys(settings).catch(() => [])
-  const sms = createSmsGateway(settings.sms, { clock, random })
+  const sms = followGateway(settings, { clock, random })
   return lookAtServices(
     { settings, clock, random, sms, merchants, files: openFiles(settings), log: silent } as unknown as HealthTools,
     false,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { type EditableName, editableSettings, settingBundles } from '@portal/contract/operations/setting.limits.ts'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { findMisspelt } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
@@ -22,6 +23,10 @@ type SsoTrust = {
 export type Settings = {
   /** Names of all settings given, `NAME_FILE` for those in a file; others have their default. */
   readonly given: ReadonlySet<string>
+  /** Names of the settings in force that staff saved in the console. */
+  readonly saved: ReadonlySet<string>
+  /** The same settings with others saved in the console. Throws a SettingsError. */
+  readonly withSaved: (saved: SavedValues) => Settings
   /** A sentence for each variable that looks like a setting and is none. */
   readonly misspelt: readonly string[]
   /** Names of all settings there are. */
@@ -190,10 +195,27 @@ const ofMerchants = ['ALIPAY_PRIVATE_KEY', 'WECHATPAY_PRIVATE_KEY', 'WECHATPAY_A
 /** Settings whose file is read for itself: of keys, and of merchants' keys (readMerchant). */
 const ownFiles = ['SECRET']
 
-/** Reads the settings, or throws a SettingsError that lists all that is wrong. */
-export function readSettings(env: Environment, root: string): Settings {
-  const reader = createSettingsReader(env, root, ownFiles)
+/** Values of settings that staff saved in the console, by name. */
+export type SavedValues = Readonly<Record<string, string>>
+
+/** True when the environment gives the setting, or one that only makes sense together with it. */
+export function isGivenBy(env: Environment, name: string): boolean {
+  const bundle: readonly string[] = settingBundles.find((one) => one.includes(name as EditableName)) ?? [name]
+  return bundle.some((one) => env[one]?.trim() || env[`${one}_FILE`]?.trim())
+}
+
+/**
+ * Reads the settings, or throws a SettingsError that lists all that is wrong. Of the saved ones, those count that the
+ * environment does not give.
+ */
+export function readSettings(env: Environment, root: string, saved: SavedValues = {}): Settings {
+  const free = Object.fromEntries(Object.entries(saved).filter(([name]) => !isGivenBy(env, name)))
+  const reader = createSettingsReader({ ...env, ...free }, root, ownFiles)
   const { problems, text, whole, flag, url, group } = reader
+  const editable = (name: EditableName) => {
+    const known = editableSettings[name]
+    return known.kind === 'number' ? whole(name, known.usual, known.min, known.max) : 0
+  }
 
   const port = whole('PORT', 3000, 0, 65535)
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -272,7 +294,10 @@ export function readSettings(env: Environment, root: string): Settings {
   if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
   if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are both set. Set only one')
   mustBeHttps({ SMS_ALIYUN_ENDPOINT: aliyunEndpoint, SMS_HTTP_URL: smsHttp?.url })
-  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  const smtp = url('SMTP_URL', editableSettings.SMTP_URL.protocols)
+  const [smtpUser, smtpPassword] = [text('SMTP_USER'), text('SMTP_PASSWORD')]
+  if (!smtp && (smtpUser || smtpPassword)) problems.push('SMTP_USER and SMTP_PASSWORD require SMTP_URL')
+  const smtpUrl = smtp && signInTo(smtp, smtpUser, smtpPassword)
   const tracesEndpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   if (smtpUrl && text('PUBLIC_URL') === null) problems.push('SMTP_URL requires PUBLIC_URL: links in emails use it')
   const s3 = group({
@@ -329,9 +354,9 @@ export function readSettings(env: Environment, root: string): Settings {
   for (const name of [...dependent, ...ofMerchants, 'SECRET'])
     for (const one of [name, `${name}_FILE`]) reader.known.add(one)
 
-  const settings: Settings = {
-    given: reader.given,
-    misspelt: [],
+  const settings: Omit<Settings, 'given' | 'misspelt'> = {
+    saved: new Set(Object.keys(free)),
+    withSaved: (others) => readSettings(env, root, others),
     known: reader.known,
     port,
     host: text('HOST') ?? '0.0.0.0',
@@ -359,11 +384,11 @@ export function readSettings(env: Environment, root: string): Settings {
     timeZone,
     logLevel,
     session: {
-      idleSeconds: whole('SESSION_IDLE_MINUTES', 120, 5, 60 * 24 * 30) * 60,
-      maxSeconds: whole('SESSION_MAX_HOURS', 24, 1, 24 * 90) * 3600,
-      rememberSeconds: whole('SESSION_REMEMBER_DAYS', 30, 1, 365) * 86400,
+      idleSeconds: editable('SESSION_IDLE_MINUTES') * 60,
+      maxSeconds: editable('SESSION_MAX_HOURS') * 3600,
+      rememberSeconds: editable('SESSION_REMEMBER_DAYS') * 86400,
     },
-    idDocumentDays: whole('ID_DOCUMENT_DAYS', 365, 30, 3650),
+    idDocumentDays: editable('ID_DOCUMENT_DAYS'),
     sso: ssoGroup
       ? {
           ...ssoGroup,
@@ -418,8 +443,8 @@ export function readSettings(env: Environment, root: string): Settings {
       ffmpeg: text('FFMPEG_PATH') ?? 'ffmpeg',
       ffprobe: text('FFPROBE_PATH') ?? 'ffprobe',
       preset,
-      maxBytes: whole('MEDIA_MAX_MB', 4096, 1, 1_000_000) * 1024 * 1024,
-      maxSeconds: whole('MEDIA_MAX_HOURS', 8, 1, 100) * 3600,
+      maxBytes: editable('MEDIA_MAX_MB') * 1024 * 1024,
+      maxSeconds: editable('MEDIA_MAX_HOURS') * 3600,
       atOnce: whole('MEDIA_AT_ONCE', 1, 0, 32),
       workDir: path.resolve(root, text('MEDIA_WORK_DIR') ?? path.join(dataDir, 'media-work')),
     },
@@ -427,12 +452,20 @@ export function readSettings(env: Environment, root: string): Settings {
   // Asked last, when all names are known.
   const misspelt = findMisspelt(env, reader.known)
   if (problems.length > 0) throw new SettingsError([...problems, ...misspelt])
-  return { ...settings, misspelt }
+  return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }
 }
 
 /** A demo with known passwords that listens on more than this machine's own addresses. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
+/** The address of the mail server with the account and password that are given beside it. */
+function signInTo(address: string, user: string | null, password: string | null): string {
+  const url = new URL(address)
+  if (user) url.username = encodeURIComponent(user)
+  if (password) url.password = encodeURIComponent(password)
+  return url.href
+}
 
 /** Traffic to it stays on this machine. */
 function isOwnMachine(address: string): boolean {

@@ -96,6 +96,7 @@ import {
 import { boundedGradingCalls } from './bounded-calls.grading.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
+import { boundedRequirements } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
 export type Bounded = {
@@ -142,6 +143,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ...boundedGradingCalls,
   ...boundedQuestionCalls,
   ...boundedRoleCalls,
+  ...boundedRequirements,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
   [

@@ -1,6 +1,7 @@
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
 import { roleCreate, roleSave } from '@portal/contract/identity/role.contract.ts'
+import { requirementPreview, requirementUpdate } from '@portal/contract/requirements/requirement-staff.contract.ts'
 
 type Schema = Record<string, unknown>
 
@@ -10,9 +11,13 @@ export function plausibleInput(call: AnyCall): Record<string, unknown> {
   if (call.path === factorPolicySave.path) return { grants: [] }
   // A role may only contain permissions that its author holds. Every caller of these calls holds `companies`.
   const own = call.path === roleCreate.path || call.path === roleSave.path ? { grants: ['companies'] } : {}
+  const body = fill((call.body ?? { type: 'object' }) as Schema) as Record<string, unknown>
+  // A renewal can't open earlier than half a period before its date, and the period here is one month.
+  if (call.path === requirementPreview.path || call.path === requirementUpdate.path)
+    body.content = { ...(body.content as object), windowDays: 10 }
   return {
     ...(fill((call.query ?? { type: 'object' }) as Schema) as object),
-    ...(fill((call.body ?? { type: 'object' }) as Schema) as object),
+    ...body,
     ...own,
   }
 }

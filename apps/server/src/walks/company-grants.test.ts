@@ -14,6 +14,7 @@ import { auditExportKind } from '../features/operations/audit-export.service.ts'
 import { reportPeopleExportKind } from '../features/operations/report-people-export.service.ts'
 import { questionTasks } from '../features/questions/console/question-rows.service.ts'
 import { exportTask } from '../features/questions/export/question-export.service.ts'
+import { requirementTasks } from '../features/requirements/requirement-people.service.ts'
 import { markOf, type OneCompany } from '../testing/bounded-calls.builders.ts'
 import { boundedCalls } from '../testing/bounded-calls.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
@@ -43,6 +44,7 @@ const workTask = workTaskOn([
   ...planTasks,
   ...questionTasks,
   exportTask,
+  ...requirementTasks,
   auditExportKind,
   reportPeopleExportKind,
 ])

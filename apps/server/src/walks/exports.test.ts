@@ -41,6 +41,7 @@ beforeAll(async () => {
   Object.assign(known, {
     examId: await ids('exam'),
     planId: await ids('study_plan'),
+    requirementId: await ids('requirement'),
     classId: await ids('live_class'),
     trainingClassId: await ids('training_class'),
   })

@@ -8,6 +8,7 @@ import { hashSecret, newId } from '../core/secrets/random.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
+import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../testing/builders.ts'
 import { plausibleInput } from '../testing/plausible.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -66,6 +67,7 @@ const unborn = [
   'certificateSchemeId',
   'importId',
   'departmentId',
+  'managerId',
   'mediaId',
   'sectionId',
   'coverFileId',
@@ -109,6 +111,12 @@ beforeAll(async () => {
     insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
     values (${planId}, ${company}, ${deps.sql.json({ zh: canary })}, '2026-03-01', 'published', true, ${server.clock.now()})`
   await deps.sql`insert into study_plan_item (plan_id, position, product_id) values (${planId}, 1, ${content.productId})`
+  const requirementId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into requirement (id, company_id, title, status, due_kind, due_days, created_at)
+    values (${requirementId}, ${company}, ${deps.sql.json({ zh: canary })}, 'active', 'assignment', 30, ${server.clock.now()})`
+  await deps.sql`insert into requirement_item (requirement_id, position, product_id) values (${requirementId}, 1, ${content.productId})`
+  await updateRequirement(deps, requirementId)
   const [classId, streamId, feedId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [
     string,
     string,
@@ -196,6 +204,7 @@ beforeAll(async () => {
     examId,
     bankId,
     planId,
+    requirementId,
     ...content,
     knowledgeId: content.contentId,
     classId,
@@ -368,7 +377,8 @@ test('control: staff who hold the grant, and it alone, are answered what was ref
   for (const [name, call, grant] of staffReads) {
     const holder = await aPerson(server.deps, ann.companyId, { grants: [grant] })
     // A list continues after a row or before one, never both.
-    const answer = await ask(call, { ...personal, ...ofCompany, after: undefined, before: undefined }, holder.token)
+    const ids = { ...personal, ...ofCompany, accountId: ann.accountId, after: undefined, before: undefined }
+    const answer = await ask(call, ids, holder.token)
     if (answer.status !== 200 && !wantMore.includes(call.path))
       refused.push(`${name}: ${answer.status} ${answer.raw.slice(0, 120)}`)
   }

@@ -111,6 +111,7 @@ beforeAll(async () => {
     format: ['svg', 'pdf'],
     productId: (await ids('product', sql`status = 'published'`)).slice(0, 6),
     planId: await ids('study_plan'),
+    requirementId: await ids('requirement'),
     trainingClassId: await ids('training_class'),
     attemptId: attempts,
     certificateId: await ids('certificate', ofLearner),

@@ -32,6 +32,7 @@ beforeAll(async () => {
     productId: await ids('product'),
     examId: await ids('exam'),
     planId: await ids('study_plan'),
+    requirementId: await ids('requirement'),
     bankId: await ids('question_bank'),
     classId: await ids('live_class'),
     trainingClassId: await ids('training_class'),

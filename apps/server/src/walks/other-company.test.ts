@@ -54,6 +54,7 @@ beforeAll(async () => {
     noteId: await ids('lesson_note', own),
     notificationId: await ids('notification', own),
     planId: await ids('study_plan'),
+    requirementId: await ids('requirement'),
     wishId: await ids('wish'),
     materialId: await ids('study_material'),
     productId: await ids('product', sql`status = 'published'`),

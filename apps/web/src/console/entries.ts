@@ -64,6 +64,7 @@ const rail = [
       { name: 'live', to: '/console/live', grants: ['live'] },
       { name: 'classes', to: '/console/classes', grants: ['courses'] },
       { name: 'plans', to: '/console/plans', grants: ['companies'], orForCompany: true },
+      { name: 'requirements', to: '/console/requirements', grants: ['companies'], orForCompany: true },
       { name: 'materials', to: '/console/materials', grants: ['courses'] },
     ],
   },

@@ -10,6 +10,7 @@ import {
   IconHeart,
   IconHome,
   IconRss,
+  IconShieldCheck,
   IconShoppingBag,
   IconTicket,
   IconUser,
@@ -24,6 +25,7 @@ const groups = [
     { name: 'ranking', to: '/user/ranking', icon: IconChartBar },
   ],
   [
+    { name: 'required', to: '/user/required', icon: IconShieldCheck },
     { name: 'centreExams', to: '/user/exam', icon: IconClipboardCheck, count: 'examsOpen' },
     {
       name: 'centreCertificates',

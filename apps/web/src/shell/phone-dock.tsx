@@ -14,7 +14,7 @@ const entries = [
 /** Pages with a bar of their own at the foot of a phone. */
 const barred: readonly string[] = ['/detail', '/course-details', '/checkout']
 
-/** On phones: what a learner needs most, one tap away. */
+/** The navigation bar at the bottom of phones. */
 export function PhoneDock() {
   const t = useTexts(shellTexts)
   const path = useLocation({ select: (location) => location.pathname })

@@ -151,6 +151,11 @@ export const identityCodes = {
     zh: '该工号已属于企业内的其他人员',
     en: 'Another person in this company has this employee number',
   },
+  managerNotFound: {
+    status: 404,
+    zh: '直属主管须是该企业的其他在职人员',
+    en: 'The manager must be another active member of this company',
+  },
   departmentNotFound: { status: 404, zh: '未找到该部门', en: 'Department not found' },
   departmentNameTaken: {
     status: 409,

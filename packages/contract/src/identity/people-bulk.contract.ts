@@ -70,6 +70,7 @@ export const peopleColumns = [
   'company',
   'department',
   'position',
+  'manager',
   'membership',
   'account',
   'percent',
@@ -108,6 +109,7 @@ const Problem = Type.Object({
     'employeeNo',
     'department',
     'position',
+    'manager',
     'grants',
     'status',
     'file',
@@ -145,6 +147,7 @@ const Cells = Type.Object({
   employeeNo: Type.String(),
   department: Type.String(),
   position: Type.String(),
+  manager: Type.String(),
   grants: Type.String(),
   status: Type.String(),
 })

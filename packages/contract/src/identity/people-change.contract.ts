@@ -38,6 +38,13 @@ const place = {
   departmentId: Type.Optional(Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: none' })),
   employeeNo: Type.Optional(Type.String({ maxLength: peopleLimits.employeeNoMax })),
   position: Type.Optional(Position),
+  managerId: Type.Optional(
+    Type.Unsafe<string | null>({
+      ...Id,
+      nullable: true,
+      description: 'a member of the company; null: as in the department',
+    }),
+  ),
 }
 const name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const codesOfAccount = [
@@ -48,7 +55,7 @@ const codesOfAccount = [
   'phoneTaken',
   'loginTaken',
 ] as const
-const codesOfPlace = ['employeeNoTaken', 'departmentNotFound'] as const
+const codesOfPlace = ['employeeNoTaken', 'departmentNotFound', 'managerNotFound'] as const
 
 const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(
   path: string,
@@ -113,7 +120,7 @@ export const personJoin = act(
 )
 export const personPlace = act(
   'place',
-  'Change a person’s place in a company: department, number, position',
+  'Change a person’s place in a company: department, number, position, manager',
   { personId, companyId: Id, ...place },
   ['notFound', 'personAboveYou', ...codesOfPlace],
 )

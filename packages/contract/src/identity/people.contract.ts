@@ -165,6 +165,7 @@ export const PersonDetail = Type.Object({
       department: Nullable(Named),
       employeeNo: Nullable(Type.String()),
       position: Nullable(Bilingual),
+      manager: Nullable(Type.Object({ id: Id, name: Type.String() })),
       status: Membership,
       joinedAt: Instant,
       leftAt: Nullable(Instant),

@@ -12,6 +12,23 @@ export const operationCodes = {
     zh: '该任务必须完成，不能放弃',
     en: "This job is required and can't be discarded",
   },
+  settingLocked: {
+    status: 409,
+    zh: '此设置由服务器的运行环境给出，只能在服务器上修改',
+    en: 'The environment of the server sets this. Change it there.',
+  },
+  settingNeedsPublicUrl: {
+    status: 409,
+    zh: '请先在服务器上设置 PUBLIC_URL：邮件中的链接会用到它',
+    en: 'Set PUBLIC_URL on the server first: links in emails use it.',
+  },
+  settingsRefused: { status: 409, zh: '这些设置不能同时生效', en: "These settings don't work together." },
+  noAddressForTest: {
+    status: 409,
+    zh: '请先在个人资料中填写邮箱',
+    en: 'Enter an email address in your profile first.',
+  },
+  noMailServer: { status: 409, zh: '尚未设置邮件服务器', en: 'No email server is set up.' },
   noAddressForReports: {
     status: 409,
     zh: '请先在个人资料中填写邮箱',

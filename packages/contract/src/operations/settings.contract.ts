@@ -1,6 +1,7 @@
-import { Type } from 'typebox'
+import { type TOptional, type TString, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { type EditableName, editableNames } from './setting.limits.ts'
 
 const Setting = Type.Object({
   name: Type.String({ description: 'the variable that sets it' }),
@@ -8,7 +9,8 @@ const Setting = Type.Object({
   kind: Words('text', 'number', 'flag', 'secret'),
   value: Nullable(Type.String({ description: 'the value in force, without credentials; always null for a secret' })),
   isSet: Type.Boolean({ description: 'in force, set or by default' }),
-  source: Words('given', 'file', 'default'),
+  source: Words('given', 'file', 'saved', 'default'),
+  isEditable: Type.Boolean({ description: 'the console can change it: the environment does not set it' }),
 })
 
 const Service = Words(
@@ -52,6 +54,14 @@ const Health = Type.Object({
   checkedAt: Nullable(Instant),
 })
 
+/** One optional value for each setting that the console changes; empty: the default again. */
+const SavedValues = Type.Object(
+  Object.fromEntries(editableNames.map((name) => [name, Type.Optional(Type.String({ maxLength: 500 }))])) as Record<
+    EditableName,
+    TOptional<TString>
+  >,
+)
+
 /** The settings in force in the answering process. No secret is answered, only whether it is set. */
 export const settingsRead = call({
   method: 'GET',
@@ -59,8 +69,9 @@ export const settingsRead = call({
   access: { grant: 'operations' },
   encoding: 'query',
   summary: 'The current settings without secrets, the environment, and warnings for the operator',
-  shows: ['wecom'],
+  shows: ['settings', 'wecom'],
   data: Type.Object({
+    revision: Type.Integer({ description: 'of the settings saved in the console; 0: none was ever saved' }),
     warnings: Type.Array(
       Type.Object({
         id: Words(
@@ -150,4 +161,35 @@ export const settingsTest = call({
   data: Health,
   errors: ['notFound'],
   limit: { max: 30, perSeconds: 60 },
+})
+
+/**
+ * Saves settings that the environment leaves to the console. They are in force in every process within seconds. Secrets
+ * are sealed and never read back.
+ */
+export const settingsSave = call({
+  method: 'POST',
+  path: '/user/console/settings/save',
+  access: { grant: 'operations' },
+  encoding: 'json',
+  summary: 'Change settings while the portal runs',
+  changes: ['settings', 'audit'],
+  reauthenticates: true,
+  body: Type.Object({ revision: Type.Integer({ minimum: 0 }), values: SavedValues }),
+  data: Type.Object({ revision: Type.Integer() }),
+  errors: ['conflict', 'settingLocked', 'settingNeedsPublicUrl', 'settingsRefused'],
+  limit: { max: 60, perSeconds: 300 },
+})
+
+/** Sends a test message to the address of the caller, through the outbox like any other. */
+export const settingsMailTest = call({
+  method: 'POST',
+  path: '/user/console/settings/mailTest',
+  access: { grant: 'operations' },
+  encoding: 'json',
+  summary: 'Send a test email to yourself',
+  changes: [],
+  data: Type.Object({ email: Type.String() }),
+  errors: ['noAddressForTest', 'noMailServer'],
+  limit: { max: 5, perSeconds: 300 },
 })

@@ -1,12 +1,13 @@
 import type { Pool } from '../../database/connection.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { publicFileUrl } from '../files/file.service.ts'
+import { followChanges } from '../operations/follow-changes.ts'
 import { type Brand, resolveBrand } from './brand.rules.ts'
 import { brandChannel, findBrandRow, listMessageTexts } from './brand.store.ts'
 
 /**
  * The brand of the portal, as this process last read it. A change is announced in the database, so every process
- * follows it within seconds; a process that missed the announcement reads it again every `refreshEveryMs`.
+ * follows it within seconds.
  */
 export type BrandSource = {
   current(): Brand
@@ -16,8 +17,6 @@ export type BrandSource = {
   watch(): Promise<() => Promise<void>>
 }
 
-const refreshEveryMs = 15_000
-
 /** Reads the brand of a migrated database. */
 export async function openBrand(sql: Pool, settings: Pick<Settings, 'operator'>): Promise<BrandSource> {
   let brand = resolveBrand(null, [], settings, publicFileUrl)
@@ -25,20 +24,10 @@ export async function openBrand(sql: Pool, settings: Pick<Settings, 'operator'>)
     const [row, messages] = await Promise.all([findBrandRow(sql), listMessageTexts(sql)])
     brand = resolveBrand(row ?? null, messages, settings, publicFileUrl)
   }
-  const follow = () => void refresh().catch(() => undefined)
   await refresh()
   return {
     current: () => brand,
     refresh,
-    async watch() {
-      const timer = setInterval(follow, refreshEveryMs)
-      timer.unref()
-      // Without a listener the timer follows alone.
-      const listening = await sql.listen(brandChannel, follow, follow).catch(() => null)
-      return async () => {
-        clearInterval(timer)
-        await listening?.unlisten()
-      }
-    },
+    watch: () => followChanges(sql, brandChannel, refresh),
   }
 }

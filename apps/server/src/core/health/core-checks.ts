@@ -50,9 +50,9 @@ const mail: HealthCheck = {
 const sms: HealthCheck = {
   service: 'sms',
   roles: ['jobs'],
-  isUsed: ({ sms }) => sms !== null,
+  isUsed: ({ sms }) => sms() !== null,
   check: async ({ sms }) => {
-    const { isTaken, detail } = (await sms?.check()) ?? { isTaken: true, detail: '' }
+    const { isTaken, detail } = (await sms()?.check()) ?? { isTaken: true, detail: '' }
     return isTaken ? okResult(detail) : failResult('credentials', detail)
   },
 }

@@ -1,27 +1,23 @@
-import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
 import { forgotPassword, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runDeferredWork } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { lastMessage } from '../../testing/outbox.ts'
+import { type SmtpStandIn, startSmtpStandIn } from '../../testing/smtp-stand-in.ts'
 import { tablesThatHold } from '../../testing/stored-words.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { mostAttempts } from '../jobs/jobs.store.ts'
 import { sendMail } from './outbox.ts'
 
 const refused = 'gone@mail.test'
-let smtp: Server
-let isOpen = true
-const taken: string[] = []
+let smtp: SmtpStandIn
 let server: TestServer
 let staff: Person
 beforeAll(async () => {
-  smtp = createServer(serve).listen(0, '127.0.0.1')
-  await once(smtp, 'listening')
+  smtp = await startSmtpStandIn(refused)
   server = await openTestServer({
-    env: { SMTP_URL: `smtp://127.0.0.1:${(smtp.address() as { port: number }).port}`, MAIL_FROM: 'portal@portal.test' },
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'portal@portal.test' },
   })
   staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['operations'] })
 })
@@ -29,29 +25,6 @@ afterAll(async () => {
   await server.close()
   smtp.close()
 })
-
-/** As much of SMTP as a client needs, which takes no mail for one address, and none at all while it is not open. */
-function serve(socket: Socket) {
-  let mail: string | null = null
-  socket.setEncoding('utf8').write(isOpen ? '220 stand-in\r\n' : '421 not now\r\n')
-  socket
-    .on('error', () => {})
-    .on('data', (text: string) => {
-      if (mail !== null) {
-        mail += text
-        if (!mail.endsWith('\r\n.\r\n')) return
-        taken.push(mail)
-        mail = null
-        socket.write('250 taken\r\n')
-      } else if (text.startsWith('DATA')) {
-        mail = ''
-        socket.write('354 go on\r\n')
-      } else
-        socket.write(
-          text.startsWith('QUIT') ? '221 bye\r\n' : text.includes(refused) ? '550 no such mailbox\r\n' : '250 ok\r\n',
-        )
-    })
-}
 
 const put = (to: string, isSecret = false) =>
   server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, isSecret, subject: '重置密码', body: '请打开链接' })
@@ -63,9 +36,9 @@ test('a mail goes out once, with its words', async () => {
   const id = await put('ann@mail.test')
   await run(id)
   await run(id)
-  expect(taken).toHaveLength(1)
-  expect(taken[0]).toContain('To: ann@mail.test')
-  expect(taken[0]).toContain(Buffer.from('请打开链接').toString('base64'))
+  expect(smtp.taken).toHaveLength(1)
+  expect(smtp.taken[0]).toContain('To: ann@mail.test')
+  expect(smtp.taken[0]).toContain(Buffer.from('请打开链接').toString('base64'))
   expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
 })
 
@@ -92,7 +65,7 @@ test('secret words stand in no table: not before they are sent, not after, and n
   expect(await tablesThatHold(server.deps.sql, link)).toEqual([])
   await run(sent)
   await run(given)
-  expect(taken.at(-1)).toContain('To: sealed@mail.test')
+  expect(smtp.taken.at(-1)).toContain('To: sealed@mail.test')
   expect([(await stateOf(sent))?.state, (await stateOf(given))?.state]).toEqual(['sent', 'failed'])
   expect(await tablesThatHold(server.deps.sql, link)).toEqual([])
   const [row] = await server.deps
@@ -111,7 +84,7 @@ test('the token of a link for a new password is stored as its hash only', async 
   >`select id from outbound_message where recipient = 'forgot@mail.test'`
   expect(await tablesThatHold(server.deps.sql, token)).toEqual([])
   await run(row?.id ?? '')
-  expect(taken.at(-1)).toContain('To: forgot@mail.test')
+  expect(smtp.taken.at(-1)).toContain('To: forgot@mail.test')
   expect(await tablesThatHold(server.deps.sql, token)).toEqual([])
   expect((await server.call(resetPassword, { token, password: 'a quiet lighthouse keeper' })).code).toBe(200)
 })
@@ -126,13 +99,13 @@ test('what the server refuses for good is not tried again, and staff see why and
 })
 
 test('a server that takes nothing now is tried again, until the last try', async () => {
-  isOpen = false
+  smtp.isOpen = false
   const id = await put('ben@mail.test')
   expect(await run(id)).toContain('421')
   expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 })
   for (let tries = 1; tries < mostAttempts; tries++) await run(id)
   expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: mostAttempts })
-  isOpen = true
+  smtp.isOpen = true
   await server.call(messageRetry, { messageId: id }, staff)
   await run(id)
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })

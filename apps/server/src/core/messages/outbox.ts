@@ -99,9 +99,18 @@ export function createDatabaseOutbox({
 }
 
 const lostWords = 'the text is sealed with a secret that the portal no longer has'
-let transport: Transporter | null = null
+let transport: { readonly url: string; readonly sends: Transporter } | null = null
 /** A silent server must not keep a worker from other jobs. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** The transport to a mail server, kept until the settings name another one. */
+async function openTransport(url: string): Promise<Transporter> {
+  if (transport?.url !== url) {
+    transport?.sends.close()
+    transport = { url, sends: (await import('nodemailer')).createTransport({ url, ...patience }) }
+  }
+  return transport.sends
+}
 
 /** Is it this mail that the SMTP server refuses, for good, and not the portal or the moment? */
 const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
@@ -119,10 +128,9 @@ export const sendMail = defineJob({
     if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
     const words = renderMessage(deps.sealer, message)
     if (!words) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: lostWords })
-    transport ??= (await import('nodemailer')).createTransport({ url: deps.settings.smtpUrl, ...patience })
     try {
       await markTried(deps.sql, message.id)
-      await transport.sendMail({
+      await (await openTransport(deps.settings.smtpUrl)).sendMail({
         from: senderOf(deps.brand.current(), deps.settings.mailFrom, message.lang),
         to: message.recipient,
         subject: message.subject,
@@ -152,7 +160,8 @@ export const sendSms = defineJob({
   payload: Type.Object({ id: Id }),
   run: async (deps: Deps, { id }) => {
     const message = await findMessage(deps.sql, id)
-    if (!message || message.sentAt || message.failedAt || !deps.sms) return
+    const gateway = deps.sms()
+    if (!message || message.sentAt || message.failedAt || !gateway) return
     const now = deps.clock.now()
     if (message.expiresAt && message.expiresAt <= now)
       return setMessageGivenUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
@@ -168,9 +177,9 @@ export const sendSms = defineJob({
       createdAt: message.createdAt,
     }
     try {
-      const known = message.attempts > 0 ? await deps.sms.find(sms) : null
+      const known = message.attempts > 0 ? await gateway.find(sms) : null
       if (known === null) await markTried(deps.sql, message.id)
-      const reference = known ?? (await deps.sms.send(sms))
+      const reference = known ?? (await gateway.send(sms))
       await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: reference || null, keepsWords: false })
     } catch (error) {
       if (error instanceof SmsRefused)

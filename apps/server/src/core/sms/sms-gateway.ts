@@ -3,8 +3,21 @@ import { createAliyunGateway } from './aliyun.ts'
 import { createHttpGateway } from './http-gateway.ts'
 import type { SmsGateway, SmsTools } from './sms.ts'
 
-/** The gateway of the settings; null: there is none. */
+/** The gateway of these settings; null: there is none. */
 export function createSmsGateway(settings: Settings['sms'], tools: SmsTools): SmsGateway | null {
   if (!settings) return null
   return settings.kind === 'aliyun' ? createAliyunGateway(settings, tools) : createHttpGateway(settings)
+}
+
+/** Returns the gateway of the present settings, which staff may change while the portal runs. */
+export function followGateway(settings: Pick<Settings, 'sms'>, tools: SmsTools): () => SmsGateway | null {
+  let of = settings.sms
+  let gateway = createSmsGateway(of, tools)
+  return () => {
+    if (settings.sms !== of) {
+      of = settings.sms
+      gateway = createSmsGateway(of, tools)
+    }
+    return gateway
+  }
 }

@@ -1,11 +1,17 @@
 import { auditActors, auditExport, auditList } from '@portal/contract/operations/audit.contract.ts'
-import { settingsRead, settingsTest } from '@portal/contract/operations/settings.contract.ts'
+import {
+  settingsMailTest,
+  settingsRead,
+  settingsSave,
+  settingsTest,
+} from '@portal/contract/operations/settings.contract.ts'
 import { myTasks, task, taskStop } from '@portal/contract/operations/task.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
 import { exportAudit, loadAudit, loadAuditActors } from './audit.service.ts'
 import { serveJobs } from './jobs/job.routes.ts'
+import { saveSettings, sendTestMail } from './settings/setting-changes.service.ts'
 import { loadSettings, testService } from './settings/settings.service.ts'
 import { loadOwnTasks, loadTask, stopOwnTask } from './task.service.ts'
 
@@ -17,6 +23,8 @@ export function serveOperationsConsole(app: FastifyInstance, deps: Deps) {
   route(app, deps, myTasks, ({ input, actor, lang }) => loadOwnTasks(deps, actor, input, lang))
   route(app, deps, task, ({ input, actor, lang }) => loadTask(deps, actor, input.taskId, lang))
   route(app, deps, settingsRead, ({ lang }) => loadSettings(deps, lang))
+  route(app, deps, settingsSave, ({ actor, input, lang }) => saveSettings(deps, actor, input, lang))
+  route(app, deps, settingsMailTest, ({ actor, lang }) => sendTestMail(deps, actor, lang))
   route(app, deps, settingsTest, ({ input, lang }) => testService(deps, input.service, lang))
   serveJobs(app, deps)
   route(app, deps, taskStop, ({ input, actor, lang }) => stopOwnTask(deps, actor, input.taskId, lang))

@@ -1,4 +1,4 @@
-import { Time } from '#web/ui/time.tsx'
+import { RecentTime } from '#web/ui/time.tsx'
 import type { Column } from './list.types.ts'
 
 type TimeColumn<Row> = {
@@ -20,5 +20,5 @@ export const timeColumn = <Row,>({ id, of, width = 150, ...rest }: TimeColumn<Ro
   sortFirst: 'down',
   isTime: true,
   phone: 'belowEnd',
-  cell: (row) => <Time at={of(row)} look="recent" />,
+  cell: (row) => <RecentTime at={of(row)} />,
 })

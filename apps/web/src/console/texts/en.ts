@@ -32,6 +32,7 @@ export const texts: typeof zh = {
     live: 'Live classes',
     classes: 'Class schedule',
     plans: 'Study plans',
+    requirements: 'Requirements',
     questions: 'Question banks',
     exams: 'Exams',
     marking: 'Marking',

@@ -29,6 +29,7 @@ export const texts = {
     live: '直播',
     classes: '开班计划',
     plans: '学习计划',
+    requirements: '必修要求',
     questions: '题库',
     exams: '考试',
     marking: '阅卷',

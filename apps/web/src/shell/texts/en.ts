@@ -82,6 +82,7 @@ export const texts: typeof zh = {
   bought: 'Purchases',
   sharing: 'Sharing rewards',
   wannaLearn: 'Course wishes',
+  required: 'Mandatory training',
   materials: 'Materials',
   myInformation: 'Personal information',
   favourites: 'Favourites',

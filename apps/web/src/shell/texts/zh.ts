@@ -81,6 +81,7 @@ export const texts = {
   materials: '学习资料',
   sharing: '分享奖励',
   wannaLearn: '课程心愿',
+  required: '必修培训',
   myInformation: '个人信息',
   favourites: '收藏',
   subscriptions: '订阅',

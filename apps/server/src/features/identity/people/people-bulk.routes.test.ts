@@ -170,12 +170,13 @@ describe('work on many people', () => {
       '工号',
       '部门',
       '职位',
+      '直属主管',
       '权限',
       '在职状态',
       '账号状态',
       '最近登录',
     ])
-    expect(sheet?.data.slice(1).map((row) => [row[2], row[10]])).toEqual(
+    expect(sheet?.data.slice(1).map((row) => [row[2], row[11]])).toEqual(
       ['员工戊', '员工甲', '员工丁', '员工丙', '后来者', '=HYPERLINK("http://x")'].map((name) => [name, '正常']),
     )
     await server.deps.sql`update account set name = '员工乙' where login = 'worker1'`
@@ -183,7 +184,7 @@ describe('work on many people', () => {
 })
 
 describe('an Excel file of people', () => {
-  const head = ['企业', '账号', '姓名', '邮箱', '手机', '工号', '部门', '职位', '权限', '状态']
+  const head = ['企业', '账号', '姓名', '邮箱', '手机', '工号', '部门', '职位', '权限', '状态', '主管']
   const preview = async (rows: readonly (readonly string[])[], as = full) => {
     const bytes = await createWorkbook([{ name: '人员', widths: head.map(() => 10), head, rows }])
     const payload = Buffer.concat([
@@ -205,7 +206,10 @@ describe('an Excel file of people', () => {
   const row = (
     login: string,
     own: Partial<
-      Record<'company' | 'name' | 'email' | 'phone' | 'no' | 'department' | 'position' | 'grants' | 'status', string>
+      Record<
+        'company' | 'name' | 'email' | 'phone' | 'no' | 'department' | 'position' | 'grants' | 'status' | 'manager',
+        string
+      >
     > = {},
   ) => [
     own.company ?? '星衡',
@@ -218,6 +222,7 @@ describe('an Excel file of people', () => {
     own.position ?? '',
     own.grants ?? '',
     own.status ?? '',
+    own.manager ?? '',
   ]
 
   test('is shown before anything is written, then does exactly that, once', async () => {
@@ -267,6 +272,41 @@ describe('an Excel file of people', () => {
     })
     expect((await person(ids()[2] ?? '')).memberships).toMatchObject([{ status: 'withdrawn' }])
     expect((await preview(rows)).counts).toMatchObject({ new: 0, changed: 0, leaving: 0, unchanged: 4 })
+  })
+
+  test('sets line managers by username or employee number, also one whom an earlier row adds', async () => {
+    const shown = await preview([
+      row('newchief', { name: '新主管', no: 'C1' }),
+      row('worker0', { manager: 'C1' }),
+      row('worker1', { manager: 'FULL' }),
+      row('worker3', { manager: 'worker3' }),
+      row('worker4', { manager: 'laterchief' }),
+      row('laterchief', { name: '后主管' }),
+    ])
+    expect(shown.problems.map(({ line, field, rule }) => [line, field, rule])).toEqual([
+      [5, 'manager', 'unknown'],
+      [6, 'manager', 'unknown'],
+    ])
+    expect(shown.rows.find(({ line }) => line === 3)?.changes).toEqual([
+      { field: 'manager', before: null, after: 'newchief' },
+    ])
+    const commit = async ({ importId, digest }: typeof shown) => {
+      const input = { importId: importId ?? '', digest, skipsWrong: true }
+      const begun = await server.call(peopleImportCommit, input, { token: full.token })
+      return finish(begun.data.task.id, full)
+    }
+    expect(await commit(shown)).toMatchObject({ state: 'done', failed: 0 })
+    const managers = async () =>
+      Promise.all(
+        ids()
+          .slice(0, 2)
+          .map(async (id) => (await person(id)).memberships[0]?.manager?.name ?? null),
+      )
+    expect(await managers()).toEqual(['新主管', '主管'])
+    const again = await preview([row('worker0', { manager: 'newchief' }), row('worker1', { manager: '无' })])
+    expect(again.counts).toMatchObject({ unchanged: 1, changed: 1 })
+    await commit(again)
+    expect(await managers()).toEqual(['新主管', null])
   })
 
   test('looks companies up once for the file, however many rows it has, and each row finds its own', async () => {

@@ -150,6 +150,7 @@ const always: readonly Column[] = [
   'employeeNo',
   'department',
   'position',
+  'manager',
   'grants',
   'membership',
 ]
@@ -209,6 +210,7 @@ function cellsOf(
     company: () => pickText(person.company, lang),
     department: () => beside?.department ?? null,
     position: () => pickText(person.position, lang),
+    manager: () => person.manager,
     membership: () => (person.membership ? words.membership[person.membership] : null),
     account: () => words.account[accountState(person, beside?.isLocked ?? false)],
     percent: () => person.percent,

@@ -25,6 +25,8 @@ export type Judged = {
   readonly changes: readonly Change[]
   readonly account: KnownAccount | null
   readonly companyId: string | null
+  /** The username of the manager; empty: none. Null: unchanged. */
+  readonly manager: string | null
   readonly grants: { readonly given: readonly Grant[]; readonly taken: readonly Grant[] }
   readonly newDepartments: readonly string[]
 }
@@ -59,11 +61,11 @@ export async function checkImportRows(
   const companyIds = companies.map(({ id }) => id)
   const [accounts, departments] = await Promise.all([
     listAccountsOf(db, {
-      logins: rows.map(({ login }) => login),
+      logins: some(rows.flatMap(({ login, manager }) => [login, manager ?? null])),
       emails: some(rows.map(({ email }) => email)),
       phones: some(rows.map(({ phone }) => phone)),
       companyIds,
-      employeeNos: some(rows.map(({ employeeNo }) => employeeNo)),
+      employeeNos: some(rows.flatMap(({ employeeNo, manager }) => [employeeNo, manager ?? null])),
     }),
     listDepartmentsOf(db, companyIds),
   ])
@@ -80,13 +82,19 @@ export async function checkImportRows(
       ),
     ),
     departments: indexDepartments(departments),
+    earlier: new Map<string, string>(),
   }
   const problemsAt = Map.groupBy(read, ({ line }) => line)
   const judged: Judged[] = []
   for (const [index, row] of rows.entries()) {
     // Others are answered between the rows of a long file.
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
-    judged.push(judge(row, problemsAt.get(row.line) ?? [], known, staff, bound))
+    const one = judge(row, problemsAt.get(row.line) ?? [], known, staff, bound)
+    judged.push(one)
+    // A manager may be a person whom an earlier row adds or keeps.
+    if (one.verdict !== 'wrong' && one.companyId !== null)
+      for (const word of some([row.login, row.employeeNo]))
+        known.earlier.set(`${one.companyId} ${identifierKey(word)}`, row.isLeaving ? '' : row.login)
   }
   return judged
 }
@@ -98,6 +106,8 @@ type Known = {
   readonly byPhone: ReadonlyMap<string, KnownAccount>
   readonly byNumber: ReadonlyMap<string, KnownAccount>
   readonly departments: DepartmentIndex
+  /** The usernames of earlier rows by company and username or employee number; empty: the person leaves. */
+  readonly earlier: ReadonlyMap<string, string>
 }
 
 function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: Staff, bound: string | null): Judged {
@@ -128,6 +138,7 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
       changes: [],
       account: null,
       companyId,
+      manager: null,
       grants: { given: [], taken: [] },
       newDepartments: [],
     }
@@ -149,6 +160,9 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   if (row.email) owner('email', known.byEmail.get(identifierKey(row.email)))
   if (row.phone) owner('phone', known.byPhone.get(row.phone))
   if (row.employeeNo && companyId) owner('employeeNo', known.byNumber.get(`${companyId} ${row.employeeNo}`))
+
+  const manager = managerOf(row, known, companyId)
+  if (manager === undefined) wrong('manager', 'unknown')
 
   const path = pathIn(known.departments, companyId)
   const wanted = row.department.map((one) => one.toLowerCase())
@@ -178,6 +192,8 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
   if (wanted.length > 0 && (departmentId === null || departmentId !== place?.departmentId))
     change('department', place?.departmentId ? path(place.departmentId) : null, row.department.join(' / '))
   change('position', positionNow, row.position)
+  if (manager !== null && manager !== undefined && identifierKey(manager) !== identifierKey(place?.manager ?? ''))
+    changes.push({ field: 'manager', before: place?.manager ?? null, after: manager || null })
 
   const held = (account?.grants ?? []).filter((one) => one.companyId === null || one.companyId === companyId) as Grant[]
   const asked =
@@ -222,7 +238,28 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
     verdict !== 'wrong' && companyId && wanted.length > 0 && departmentId === null && !row.isLeaving
       ? [`${companyId} ${wanted.join('/')}`]
       : []
-  return { row, verdict, problems, changes: shown, account, companyId, grants, newDepartments }
+  return {
+    row,
+    verdict,
+    problems,
+    changes: shown,
+    account,
+    companyId,
+    manager: manager ?? null,
+    grants,
+    newDepartments,
+  }
+}
+
+/** The username of the manager of a row; empty: none, null: unchanged, undefined: not another active member. */
+function managerOf(row: PersonRow, known: Known, companyId: string | null): string | null | undefined {
+  // A preview of a former version has no such field.
+  if (!row.manager || row.isLeaving) return row.isLeaving ? null : (row.manager ?? null)
+  const earlier = known.earlier.get(`${companyId} ${identifierKey(row.manager)}`)
+  const stored = known.byLogin.get(identifierKey(row.manager)) ?? known.byNumber.get(`${companyId} ${row.manager}`)
+  const isThere = stored?.places.some((one) => one.companyId === companyId && one.status === 'active') ?? false
+  const login = earlier ?? (isThere ? stored?.login : undefined)
+  return !login || identifierKey(login) === identifierKey(row.login) ? undefined : login
 }
 
 type DepartmentIndex = { readonly byId: ReadonlyMap<string, Department>; readonly byName: ReadonlyMap<string, string> }

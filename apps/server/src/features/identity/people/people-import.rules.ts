@@ -17,6 +17,7 @@ export const peopleFileColumns = {
   employeeNo: { zh: '工号', en: 'Employee number', also: ['employee no', 'employee no.', '员工编号'] },
   department: { zh: '部门', en: 'Department', also: [] },
   position: { zh: '职位', en: 'Position', also: ['岗位', 'title'] },
+  manager: { zh: '直属主管', en: 'Manager', also: ['主管', '上级', '直接上级', 'line manager', 'supervisor'] },
   grants: { zh: '权限', en: 'Permissions', also: ['grants'] },
   status: { zh: '状态', en: 'Status', also: ['在职状态'] },
 } as const
@@ -63,6 +64,8 @@ export type PersonRow = {
   readonly employeeNo: string | null
   readonly department: readonly string[]
   readonly position: string | null
+  /** The username or employee number of the manager; empty: none. Null: unchanged. */
+  readonly manager: string | null
   readonly grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[] | null
   readonly isLeaving: boolean
 }
@@ -84,6 +87,9 @@ function phoneIn(cell: string): string | null {
     .sort((a, b) => b.code.length - a.code.length)[0]
   return country ? parsePhone(country.code, written.slice(country.code.length)) : null
 }
+
+/** The words for a person without a manager of their own. */
+const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 
 /** A word that is longer is no slip of one of ours. */
 const longestWord = 60
@@ -272,6 +278,8 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
       employeeNo: identifiers.employeeNo || null,
       department,
       position: cells.position || null,
+      manager:
+        cells.manager === '' ? null : noManager.has(cells.manager.toLowerCase()) ? '' : identifierText(cells.manager),
       grants: cells.grants ? grants : null,
       isLeaving: isLeaving ?? false,
     }

@@ -23,6 +23,7 @@ import { upsertDepartmentPath } from './people-file.store.ts'
 import { importPlanDigest, type PersonRow } from './people-import.rules.ts'
 import {
   deletePeopleImports,
+  findMemberByLogin,
   findPeopleImport,
   findPeopleImportRow,
   type ImportRow,
@@ -195,12 +196,18 @@ export const peopleImportKind = (staffOf: (db: Db, task: Task) => Promise<Staff>
 const said = (changes: readonly Change[]): string =>
   JSON.stringify(changes.map(({ field, before, after }) => [field, before, after]))
 
+async function memberIn(tx: Transaction, companyId: string, login: string): Promise<string> {
+  const id = await findMemberByLogin(tx, companyId, login)
+  if (id === null) throw new AppError('conflict')
+  return id
+}
+
 type From = { readonly importId: string; readonly file: string; readonly line: number }
 async function bring(
   deps: Deps,
   tx: Transaction,
   staff: Staff,
-  { row, verdict, account, companyId, changes, grants }: Judged,
+  { row, verdict, account, companyId, manager, changes, grants }: Judged,
   from: From,
 ): Promise<void> {
   if (companyId === null) throw new AppError('notFound')
@@ -243,6 +250,7 @@ async function bring(
     ...(departmentId === null ? {} : { departmentId }),
     ...(row.employeeNo === null ? {} : { employeeNo: row.employeeNo }),
     ...(row.position === null ? {} : { position: textOf(row.position) }),
+    ...(manager === null ? {} : { managerId: manager === '' ? null : await memberIn(tx, companyId, manager) }),
   }
   if (await insertMember(tx, { accountId, companyId }, place, now))
     await tell(deps, tx, personJoined, { accountId, companyId, at: now })

@@ -23,6 +23,7 @@ export type KnownAccount = Gain & {
     readonly employeeNo: string | null
     readonly departmentId: string | null
     readonly position: BilingualText | null
+    readonly manager: string | null
     readonly status: 'active' | 'withdrawn'
   }[]
 }
@@ -41,7 +42,7 @@ export const listAccountsOf = (
     coalesce((select jsonb_agg(jsonb_build_object('grant', g.grant_name, 'companyId', g.company_id)) from staff_grant g where g.account_id = a.id),
       '[]') as grants,
     coalesce((select jsonb_agg(jsonb_build_object('companyId', m.company_id, 'employeeNo', m.employee_no, 'departmentId', m.department_id, 'position',
-      m.position, 'status', m.status))
+      m.position, 'manager', (select b.login from account b where b.id = m.manager_id), 'status', m.status))
       from membership m where m.account_id = a.id), '[]') as places
   from account a where a.id in (
     select id from account where identifier_key(login) = any(select identifier_key(l) from unnest(${by.logins as string[]}::text[]) l)
@@ -49,6 +50,14 @@ export const listAccountsOf = (
     union select id from account where phone = any(${by.phones as string[]}::text[])
     union select account_id from membership where company_id = any(${by.companyIds as string[]}::uuid[])
       and employee_no = any(${by.employeeNos as string[]}::text[]))`
+
+/** The active member of a company by username; null: there is none. */
+export async function findMemberByLogin(db: Db, companyId: string, login: string): Promise<string | null> {
+  const row = await db<{ id: string }[]>`
+    select a.id from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} and m.status = 'active'
+    where identifier_key(a.login) = identifier_key(${login})`.maybeOne()
+  return row?.id ?? null
+}
 
 export const listDepartmentsOf = (
   db: Db,

@@ -41,7 +41,9 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     taken: ({ column, value, other }) =>
       `${column}“${value}”已属于${other ? `“${other}”` : '另一个账号'}；如果是同一个人，请使用其账号，否则请更正`,
     unknown: (one) =>
-      `不存在“${one.value}”这项${one.column}${meant.zh(one) || '，请更正'}${one.field === 'grants' ? `；可写的权限：${formatGrantNames('zh')}` : ''}${one.field === 'status' ? '；状态应为 在职 或 离职，如需禁止登录请使用“暂停账号”' : ''}`,
+      one.field === 'manager'
+        ? `“${one.value}”不是该企业的其他在职人员；请填写直属主管的账号或工号，主管是新人时请放在前面的行`
+        : `不存在“${one.value}”这项${one.column}${meant.zh(one) || '，请更正'}${one.field === 'grants' ? `；可写的权限：${formatGrantNames('zh')}` : ''}${one.field === 'status' ? '；状态应为 在职 或 离职，如需禁止登录请使用“暂停账号”' : ''}`,
     notForCompany: ({ value }) => `“${shownGrant(value, 'zh')}”权限不能只授予一家企业，请改为整个平台的权限，或删除它`,
     notYours: (one) =>
       one.field === 'grants'
@@ -75,7 +77,9 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
     taken: ({ column, value, other }) =>
       `${column} “${value}” belongs to ${other ?? 'another account'}. If it's the same person, use that account’s username; otherwise correct it.`,
     unknown: (one) =>
-      `${one.column} “${one.value}” doesn't exist${meant.en(one) || '. Correct it.'}${one.field === 'grants' ? ` Available permissions: ${formatGrantNames('en')}.` : ''}${one.field === 'status' ? ' Use active or withdrawn. To block sign-in, suspend the account instead.' : ''}`,
+      one.field === 'manager'
+        ? `“${one.value}” isn't another active member of this company. Enter the manager's username or employee number. A new manager must be in an earlier row.`
+        : `${one.column} “${one.value}” doesn't exist${meant.en(one) || '. Correct it.'}${one.field === 'grants' ? ` Available permissions: ${formatGrantNames('en')}.` : ''}${one.field === 'status' ? ' Use active or withdrawn. To block sign-in, suspend the account instead.' : ''}`,
     notForCompany: ({ value }) =>
       `The permission “${shownGrant(value, 'en')}” has no effect for a single company. Grant it for the whole portal, or remove it.`,
     notYours: (one) =>
@@ -126,6 +130,7 @@ export const peopleTemplateWords = {
       '00661318',
       '华东区/上海交付中心',
       '助理工程师',
+      'liming',
       '',
       '在职',
     ],
@@ -135,6 +140,7 @@ export const peopleTemplateWords = {
       '账号为 1 到 60 个字符，不含空格和 @。账号已存在时，按该行更新；留空的单元格保持不变。',
       '手机填写 11 位号码，境外号码加国际区号，例如 +852 91234567。',
       '部门由上至下用 / 分隔，不存在的部门会自动新建。',
+      '直属主管填写账号或工号，须为该企业的在职人员；填写 无 表示由部门主管负责。',
       `权限用逗号分隔，可填写：${formatGrantNames('zh')}。仅对本企业有效的填写 本企业:权限，例如 本企业:题库。只能填写您自己拥有的权限；填写 无 表示撤销全部。`,
       '状态填写 在职 或 离职；离职会结束此人在该企业的会话并撤销其在该企业的权限。',
     ],
@@ -152,6 +158,7 @@ export const peopleTemplateWords = {
       '00661318',
       'East China/Shanghai delivery',
       'Junior engineer',
+      'liming',
       '',
       'active',
     ],
@@ -161,6 +168,7 @@ export const peopleTemplateWords = {
       'A username has 1 to 60 characters, without spaces or @. A row updates an existing account; empty cells change nothing.',
       'A phone number has 11 digits, or starts with its country code, such as +852 91234567.',
       'Enter departments from the top, separated by /. Missing departments are created.',
+      "The manager is the username or employee number of an active member of the company; none leaves it to the department's managers.",
       `Separate permissions with commas. Available: ${formatGrantNames('en')}. For this company only, write company:Questions. You can only grant permissions you have; none revokes all.`,
       "The status is active or withdrawn. withdrawn ends the person's sessions in the company and revokes their permissions there.",
     ],

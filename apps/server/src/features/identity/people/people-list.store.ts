@@ -84,6 +84,8 @@ export type ListedPerson = {
   readonly departmentId: string | null
   readonly department: BilingualText | null
   readonly position: BilingualText | null
+  /** The username of the manager. */
+  readonly manager: string | null
   readonly membership: 'active' | 'withdrawn' | null
   readonly isSuspended: boolean
   readonly isInvited: boolean
@@ -99,7 +101,9 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   ListedPerson[]
 >`
   select p.account_id as id, a.name, a.name_latin as "nameLatin", a.login, a.email, a.phone, m.employee_no as "employeeNo", c.id as "companyId",
-    c.short_name as company, d.id as "departmentId", d.name as department, m.position, p.member_status as membership, p.is_suspended as "isSuspended",
+    c.short_name as company, d.id as "departmentId", d.name as department, m.position,
+    (select b.login from account b join membership h on h.account_id = b.id where b.id = m.manager_id and h.company_id = m.company_id
+      and h.status = 'active') as manager, p.member_status as membership, p.is_suspended as "isSuspended",
     p.is_invited as "isInvited", p.percent, p.overdue, p.grant_names as grants, p.signed_in_at as "signedInAt", p.changed_at as "changedAt"
   from person p join account a on a.id = p.account_id left join membership m on m.account_id = p.account_id and m.company_id = p.company_id
   left join company c on c.id = p.company_id left join department d on d.id = p.department_id

@@ -39,6 +39,7 @@ import {
   insertAccount,
   insertGrant,
   insertMember,
+  isMember,
   type NewAccount,
   type PlaceChange,
   setAccountStatus,
@@ -109,14 +110,23 @@ type PlaceFields = {
   readonly departmentId?: string | null | undefined
   readonly employeeNo?: string | undefined
   readonly position?: BilingualText | undefined
+  readonly managerId?: string | null | undefined
 }
-async function placeChange(tx: Transaction, companyId: string, given: PlaceFields): Promise<PlaceChange> {
+async function placeChange(
+  tx: Transaction,
+  { accountId, companyId }: { readonly accountId: string; readonly companyId: string },
+  given: PlaceFields,
+): Promise<PlaceChange> {
   if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null)
     throw new AppError('departmentNotFound', { fields: ['departmentId'] })
+  const managerId = given.managerId?.toLowerCase() ?? given.managerId
+  if (managerId && (managerId === accountId || !(await isMember(tx, { accountId: managerId, companyId }))))
+    throw new AppError('managerNotFound', { fields: ['managerId'] })
   return {
     ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
     ...(given.employeeNo === undefined ? {} : { employeeNo: identifierText(given.employeeNo) || null }),
     ...(given.position === undefined ? {} : { position: hasWords(given.position) ? given.position : null }),
+    ...(managerId === undefined ? {} : { managerId }),
   }
 }
 const within = (bound: string | null, companyId: string) => {
@@ -125,7 +135,13 @@ const within = (bound: string | null, companyId: string) => {
 const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
   const row = memberships.find((one) => one.companyId === companyId)
   return row
-    ? { department: row.department, employeeNo: row.employeeNo, position: row.position, membership: row.status }
+    ? {
+        department: row.department,
+        employeeNo: row.employeeNo,
+        position: row.position,
+        manager: row.manager,
+        membership: row.status,
+      }
     : {}
 }
 
@@ -152,7 +168,12 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
       }))
     )
       return
-    await insertMember(tx, { accountId: id, companyId }, await placeChange(tx, companyId, input), now)
+    await insertMember(
+      tx,
+      { accountId: id, companyId },
+      await placeChange(tx, { accountId: id, companyId }, input),
+      now,
+    )
     await tell(deps, tx, personJoined, { accountId: id, companyId, at: now })
     await note(deps, tx, staff, id, {
       action: 'account.create',
@@ -206,7 +227,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
       !(await insertMember(
         tx,
         { accountId: head.id, companyId },
-        await placeChange(tx, companyId, input),
+        await placeChange(tx, { accountId: head.id, companyId }, input),
         deps.clock.now(),
       ))
     )
@@ -233,7 +254,8 @@ export async function updateMembership(
   if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
   const memberships = await listMemberships(tx, head.id)
   if (!memberships.some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
-  await updateMembershipRow(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input))
+  const where = { accountId: head.id, companyId }
+  await updateMembershipRow(tx, where, await placeChange(tx, where, input))
   const changed = changedFacts(placeOf(memberships, companyId), placeOf(await listMemberships(tx, head.id), companyId))
   if (changed) await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
 }

@@ -40,6 +40,7 @@ export type PlaceChange = {
   readonly departmentId?: string | null
   readonly employeeNo?: string | null
   readonly position?: BilingualText | null
+  readonly managerId?: string | null
 }
 type Where = { readonly accountId: string; readonly companyId: string }
 
@@ -51,11 +52,12 @@ export async function insertMember(
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
-    insert into membership as m (company_id, account_id, employee_no, department_id, position, joined_at)
-    values (${companyId}, ${accountId}, ${place.employeeNo ?? null}, ${place.departmentId ?? null}, ${place.position ? db.json(place.position) : null}, ${now})
+    insert into membership as m (company_id, account_id, employee_no, department_id, position, manager_id, joined_at)
+    values (${companyId}, ${accountId}, ${place.employeeNo ?? null}, ${place.departmentId ?? null}, ${place.position ? db.json(place.position) : null},
+      ${place.managerId ?? null}, ${now})
     on conflict (account_id, company_id) do update set status = 'active', left_at = null, joined_at = excluded.joined_at,
       employee_no = coalesce(excluded.employee_no, m.employee_no), department_id = coalesce(excluded.department_id, m.department_id),
-        position = coalesce(excluded.position, m.position)
+        position = coalesce(excluded.position, m.position), manager_id = coalesce(excluded.manager_id, m.manager_id)
     where m.status = 'withdrawn'`
   return count === 1
 }
@@ -65,6 +67,7 @@ export async function updateMembershipRow(db: Db, { accountId, companyId }: Wher
     ...(place.departmentId === undefined ? {} : { department_id: place.departmentId }),
     ...(place.employeeNo === undefined ? {} : { employee_no: place.employeeNo }),
     ...(place.position === undefined ? {} : { position: place.position === null ? null : db.json(place.position) }),
+    ...(place.managerId === undefined ? {} : { manager_id: place.managerId }),
   }
   if (Object.keys(columns).length > 0)
     await db`update membership set ${db(columns)} where account_id = ${accountId} and company_id = ${companyId}`
@@ -100,6 +103,12 @@ export async function findDepartment(
     select id, company_id as "companyId", parent_id as "parentId", name from department
     where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
   return row ?? null
+}
+/** True for a person who is a member of the company now. */
+export async function isMember(db: Db, { accountId, companyId }: Where): Promise<boolean> {
+  const rows = await db`
+    select from membership where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`
+  return rows.length === 1
 }
 export async function hasCompany(db: Db, id: string): Promise<boolean> {
   return (await db`select from company where id = ${id}`).length === 1

@@ -66,6 +66,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       department: one.departmentId ? { id: one.departmentId, name: one.department ?? {} } : null,
       employeeNo: one.employeeNo,
       position: one.position,
+      manager: one.managerId === null ? null : { id: one.managerId, name: one.manager ?? '' },
       status: one.status,
       joinedAt: one.joinedAt.toISOString(),
       leftAt: one.leftAt?.toISOString() ?? null,

@@ -43,14 +43,19 @@ export type MembershipRow = {
   readonly department: BilingualText | null
   readonly employeeNo: string | null
   readonly position: BilingualText | null
+  readonly managerId: string | null
+  readonly manager: string | null
   readonly status: 'active' | 'withdrawn'
   readonly joinedAt: Date
   readonly leftAt: Date | null
 }
 export const listMemberships = (db: Db, id: string): Promise<MembershipRow[]> => db<MembershipRow[]>`
   select m.company_id as "companyId", c.short_name as company, m.department_id as "departmentId", d.name as department, m.employee_no as "employeeNo",
-    m.position, m.status, m.joined_at as "joinedAt", m.left_at as "leftAt"
-  from membership m join company c on c.id = m.company_id left join department d on d.id = m.department_id where m.account_id = ${id}
+    m.position, h.account_id as "managerId", (select name from account a where a.id = h.account_id) as manager,
+    m.status, m.joined_at as "joinedAt", m.left_at as "leftAt"
+  from membership m join company c on c.id = m.company_id left join department d on d.id = m.department_id
+  left join membership h on h.account_id = m.manager_id and h.company_id = m.company_id and h.status = 'active'
+  where m.account_id = ${id}
   order by m.status, m.joined_at, m.company_id`
 
 export type GrantRow = {

@@ -1,4 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { type EditableName, editableSettings, settingBundles } from '@portal/contract/operations/setting.limits.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { Service } from '../../../core/health/health.ts'
 import type { BackupState } from '../../../core/operations/operations.store.ts'
@@ -18,10 +19,18 @@ export function removeCredentials(address: string): string {
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
 }
 
-type Given = Settings['given']
-const sourceOf = (given: Given, name: string): Setting['source'] =>
-  given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : 'default'
-const describe = (given: Given) => {
+type Sources = Pick<Settings, 'given' | 'saved'>
+const sourceOf = ({ given, saved }: Sources, name: string): Setting['source'] =>
+  given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : saved.has(name) ? 'saved' : 'default'
+
+/** True when the console can change a setting: it may, and the environment sets none that belongs to it. */
+export function isEditable({ given }: Pick<Settings, 'given'>, name: string): boolean {
+  if (!(name in editableSettings)) return false
+  const bundle: readonly string[] = settingBundles.find((one) => one.includes(name as EditableName)) ?? [name]
+  return !bundle.some((one) => given.has(one) || given.has(`${one}_FILE`))
+}
+
+const describe = (sources: Sources) => {
   const of = (kind: Setting['kind']) => (name: string, value: string | number | boolean | null | undefined) => ({
     name,
     kind,
@@ -34,7 +43,8 @@ const describe = (given: Given) => {
             : '0'
           : String(value),
     isSet: value !== null && value !== undefined && value !== '',
-    source: sourceOf(given, name),
+    source: sourceOf(sources, name),
+    isEditable: isEditable(sources, name),
   })
   return {
     text: of('text'),
@@ -47,17 +57,19 @@ const describe = (given: Given) => {
       kind: 'secret',
       value: null,
       isSet,
-      source: sourceOf(given, name),
+      source: sourceOf(sources, name),
+      isEditable: isEditable(sources, name),
     }),
   }
 }
 
 /** Every setting by its variable, field by field: a new one is shown once it is written down here, as text or as a secret. */
 export function settingGroups(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
-  const { given, media, live, session, sso, sms, s3, operator, payments, wecom } = settings
-  const { text, number, flag, address, secret } = describe(given)
+  const { media, live, session, sso, sms, s3, operator, payments, wecom } = settings
+  const { text, number, flag, address, secret } = describe(settings)
   const aliyun = sms?.kind === 'aliyun' ? sms : null
   const http = sms?.kind === 'http' ? sms : null
+  const smtp = settings.smtpUrl ? new URL(settings.smtpUrl) : null
   const groups: Record<Group['id'], Omit<Group, 'id'>> = {
     addresses: {
       state: 'on',
@@ -123,7 +135,12 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
     },
     mail: {
       state: settings.smtpUrl ? 'on' : 'off',
-      settings: [address('SMTP_URL', settings.smtpUrl), text('MAIL_FROM', settings.mailFrom)],
+      settings: [
+        address('SMTP_URL', settings.smtpUrl),
+        text('SMTP_USER', smtp && decodeURIComponent(smtp.username)),
+        secret('SMTP_PASSWORD', Boolean(smtp?.password)),
+        text('MAIL_FROM', settings.mailFrom),
+      ],
     },
     sms: {
       state: sms ? 'on' : 'off',

@@ -8,6 +8,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { findBackupState } from '../../../core/operations/operations.store.ts'
 import { readinessOf } from '../../../core/operations/readiness.ts'
 import { portalVersion } from '../../../core/operations/version.ts'
+import { findSavedSettings } from '../../../core/saved-settings/saved-settings.store.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { listWecomApps } from '../../identity/identity.public.ts'
 import { type Health, presentHealth } from './health.present.ts'
@@ -21,8 +22,9 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
   const { merchants } = settings.payments
   const now = deps.clock.now()
   const known = readinessOf(deps).services()
-  const [ground, backup, { lacks }, ffmpeg, disk, apps, names] = await Promise.all([
+  const [ground, { revision }, backup, { lacks }, ffmpeg, disk, apps, names] = await Promise.all([
     findDatabaseState(sql),
+    findSavedSettings(sql, deps.sealer),
     findBackupState(sql),
     readinessOf(deps).look(),
     findFfmpeg(deps),
@@ -36,6 +38,7 @@ export async function loadSettings(deps: Deps, lang: Lang): Promise<DataOf<typeo
   if (!ground) throw new AppError('unavailable')
   const nameOf = new Map(names.map(({ id, name }) => [id, pickText(name, lang)]))
   return {
+    revision,
     warnings: computeWarnings(settings, {
       lacks,
       freeBytes: disk && disk.bavail * disk.bsize,

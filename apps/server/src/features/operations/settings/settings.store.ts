@@ -24,3 +24,8 @@ export const listWecomCompanyNames = (
     ? Promise.resolve([])
     : db<{ id: string; name: BilingualText }[]>`select id, short_name as name from company_name
   where id = any(${ids as string[]}::uuid[])`
+
+export async function findEmail(db: Db, accountId: string): Promise<string | null> {
+  const row = await db<{ email: string | null }[]>`select email from active_account where id = ${accountId}`.maybeOne()
+  return row?.email ?? null
+}

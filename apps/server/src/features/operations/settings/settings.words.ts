@@ -42,6 +42,8 @@ const names: Readonly<Record<string, Words>> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: { zh: '链路追踪采集地址', en: 'Trace collector' },
   METRICS_TOKEN: { zh: '监控指标令牌', en: 'Metrics token' },
   SMTP_URL: { zh: '邮件服务器', en: 'Email server' },
+  SMTP_USER: { zh: '邮件账号', en: 'Email account' },
+  SMTP_PASSWORD: { zh: '邮件密码', en: 'Email password' },
   MAIL_FROM: { zh: '发件地址', en: 'Sender' },
   SMS_ALIYUN_ACCESS_KEY_ID: { zh: '阿里云 AccessKey ID', en: 'Alibaba Cloud AccessKey ID' },
   SMS_ALIYUN_ACCESS_KEY_SECRET: { zh: '阿里云 AccessKey Secret', en: 'Alibaba Cloud AccessKey secret' },
@@ -102,6 +104,18 @@ const names: Readonly<Record<string, Words>> = {
   OPERATOR_ADDRESS_EN: { zh: '英文地址', en: 'English address' },
   OPERATOR_EMAIL: { zh: '邮箱', en: 'Email' },
   OPERATOR_PHONE: { zh: '电话', en: 'Phone' },
+}
+
+/** A message by which staff test the mail server. */
+export const testMailWords = {
+  zh: (portal: string) => ({
+    subject: `${portal}：测试邮件`,
+    body: '收到这封邮件，说明邮件服务器和发件地址可以使用。',
+  }),
+  en: (portal: string) => ({
+    subject: `${portal}: test email`,
+    body: 'If you can read this, the email server and the sender address work.',
+  }),
 }
 
 /** The name of a variable; with the merchant if it belongs to one: `WECHATPAY_MCH_ID_NORTH`. */

@@ -90,7 +90,7 @@ export function ProductAside({
   )
 }
 
-/** The teacher of a product; of a topic there may be none. */
+/** The teacher of a product. A topic may have none. */
 export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teacher'] }) {
   const t = useTexts(catalogueTexts).detail
   if (!teacher.name) return null
@@ -147,7 +147,7 @@ export function LearnButton({
         search: { id: product.productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) },
       })
   }
-  // An ended class without a replay has nothing to enter.
+  // A class that ended without a replay can't be entered.
   if (liveState === 'ended' || liveState === 'cancelled') return <LiveIsOver state={liveState} />
   return (
     <Button wide look={look} onClick={press} disabled={lessons !== undefined && lesson === null}>
@@ -157,7 +157,7 @@ export function LearnButton({
   )
 }
 
-/** In place of the button, what happened to the class, and where others are. */
+/** In place of the button: the state of the class and a link to other classes. */
 function LiveIsOver({ state }: { readonly state: 'ended' | 'cancelled' }) {
   const t = useTexts(catalogueTexts).detail
   return (
@@ -196,7 +196,7 @@ export function ProductActions({ product, share }: { readonly product: ProductDe
   )
 }
 
-/** The requirements and the author. A topic has no price: its products have. */
+/** The requirements and the author. A topic has no price of its own. */
 export function Terms({ product }: { readonly product: ProductDetail }) {
   const { detail: t, contentCenter } = useTexts(catalogueTexts)
   const right = useQualification(product.productId).data

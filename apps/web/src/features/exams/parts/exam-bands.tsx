@@ -1,13 +1,14 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatClock, formatInstant, formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatInstant, formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import type { ListedExam } from '../exam-list.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-bands.module.css'
 import { ExamStateBadge } from './exam-row.tsx'
+import { TimeLeft } from './time-left.tsx'
 
 const day = 86_400_000
 /** An exam that runs, or ends within two weeks, is a card with its time left. */
@@ -141,7 +142,9 @@ function Card({ exam, now }: { readonly exam: ListedExam; readonly now: number }
       </p>
       {left === null ? null : (
         <p className={css.left}>
-          <TimeLeft ms={left} />
+          <b role={left < 3_600_000 ? 'timer' : undefined}>
+            <TimeLeft ms={left} />
+          </b>
         </p>
       )}
       <span className={css.bar} aria-hidden="true">
@@ -162,27 +165,6 @@ function Card({ exam, now }: { readonly exam: ListedExam; readonly now: number }
         )}
       </div>
     </li>
-  )
-}
-
-/** Days above two days, then hours and minutes, and a clock in the last hour. */
-function TimeLeft({ ms }: { readonly ms: number }) {
-  const s = useTexts(examTexts).details.stage
-  if (ms < 3_600_000) return <b role="timer">{formatClock(Math.ceil(ms / 1000))}</b>
-  if (ms >= 2 * day)
-    return (
-      <b>
-        {Math.floor(ms / day)}
-        <small>{s.days}</small>
-      </b>
-    )
-  return (
-    <b>
-      {Math.floor(ms / 3_600_000)}
-      <small>{s.hours}</small>
-      {Math.floor((ms % 3_600_000) / 60_000)}
-      <small>{s.minutes}</small>
-    </b>
   )
 }
 

@@ -1,7 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { daysUntil, formatClock, formatInstant, formatPoints, formatSpan, hoursAndMinutes } from '#web/ui/format.ts'
+import { formatClock, formatInstant, formatPoints, formatSpan } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import type { Exam } from '../exam.queries.ts'
@@ -11,6 +11,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { ExamDial } from './exam-dial.tsx'
 import { ExamStateBadge } from './exam-row.tsx'
 import css from './exam-stage.module.css'
+import { TimeLeft } from './time-left.tsx'
 
 type Clocked = { readonly exam: Exam; readonly now: number }
 
@@ -233,7 +234,7 @@ function Dial({ exam, now }: Clocked) {
       <ExamDial share={exam.stage === 'open' ? 1 - share : share} tone="signal">
         <p>{exam.stage === 'open' ? s.untilEnd : s.until}</p>
         <b>
-          <Left ms={left} target={target} />
+          <TimeLeft ms={left} />
         </b>
         <p>{exam.stage === 'upcoming' ? s.toOpen : exam.stage === 'seat' ? s.toStart : s.toClose}</p>
       </ExamDial>
@@ -245,27 +246,5 @@ function Dial({ exam, now }: Clocked) {
       <b>{exam.stage === 'waiting' ? '—' : exam.questionCount}</b>
       <p>{s.passMark(formatPoints(exam.passingPoints), formatPoints(exam.totalPoints))}</p>
     </ExamDial>
-  )
-}
-
-/** Days above two days, hours and minutes below, seconds in the last hour. */
-function Left({ ms, target }: { readonly ms: number; readonly target: string }) {
-  const s = useTexts(examTexts).details.stage
-  if (ms >= 2 * 86_400_000)
-    return (
-      <>
-        {daysUntil(target)}
-        <small>{s.days}</small>
-      </>
-    )
-  if (ms < 3_600_000) return formatClock(Math.ceil(ms / 1000))
-  const { hours, minutes } = hoursAndMinutes(ms / 1000)
-  return (
-    <>
-      {hours}
-      <small>{s.hours}</small>
-      {minutes}
-      <small>{s.minutes}</small>
-    </>
   )
 }

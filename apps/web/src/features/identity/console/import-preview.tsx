@@ -21,6 +21,7 @@ const cells = [
   'employeeNo',
   'department',
   'position',
+  'manager',
   'grants',
   'status',
 ] as const
@@ -61,7 +62,7 @@ function RowsOf({ preview, tab }: { readonly preview: Preview; readonly tab: Tab
   const rows = preview.rows.filter(({ verdict }) => verdict === tab)
   const problems = Map.groupBy(preview.problems, ({ line }) => line)
   if (preview.counts[tab] === 0) return <p className={css.quiet}>{t.nothing}</p>
-  // The headings are those that an import knows; it reads past the last two.
+  // The headings are those that the import accepts; it ignores the last two.
   const saveWrong = () => {
     const heads = [...cells.map((field) => all.fields[field] ?? field), t.line, t.problem]
     const lines = rows.map((row) => [

@@ -21,6 +21,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './dialogs.module.css'
+import { type Manager, ManagerChoice } from './manager-choice.tsx'
 import type { Person } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
 import { useCompanyAndDepartment } from './use-company-and-department.ts'
@@ -189,6 +190,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
   const [department, setDepartment] = useState<string>(now?.department?.id ?? '')
   const [employeeNo, setNumber] = useState(now?.employeeNo ?? '')
   const [position, setPosition] = useState({ zh: now?.position?.zh ?? '', en: now?.position?.en ?? '' })
+  const [manager, setManager] = useState<Manager | null>(now?.manager ?? null)
   const places = useCompanyAndDepartment(chosen)
   const free = places.companies.filter(
     ({ id }) => !person.memberships.some(({ company, status }) => company.id === id && status === 'active'),
@@ -210,6 +212,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
           departmentId: department || null,
           employeeNo: employeeNo.trim(),
           position,
+          managerId: manager?.id ?? null,
         }
         await (given ? write(personPlace, body) : write(personJoin, body))
         toast('success', t.done.placed)
@@ -224,6 +227,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
           onChange={(id) => {
             setChosen(id)
             setDepartment('')
+            setManager(null)
           }}
         />
       )}
@@ -261,6 +265,7 @@ function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly c
           lang="en"
         />
       </label>
+      <ManagerChoice companyId={companyId} except={person.id} value={manager} onChange={setManager} />
     </AskForm>
   )
 }

@@ -242,6 +242,7 @@ function Memberships({ person, onAct }: PartProps) {
             one.department && pickWords(one.department.name),
             one.employeeNo,
             one.position && pickWords(one.position),
+            one.manager && p.manager(one.manager.name),
             one.leftAt ? p.left(formatDay(one.leftAt)) : p.joined(formatDay(one.joinedAt)),
           ])}
           end={

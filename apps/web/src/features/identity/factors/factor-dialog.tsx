@@ -6,7 +6,7 @@ import { finishWithCode, finishWithPasskey } from './factor.queries.ts'
 import { FactorFields } from './factor-fields.tsx'
 import { factorTexts } from './factor-texts.ts'
 
-/** The second step of a sign-in. Leaving it leaves the sign-in. */
+/** The second step of a sign-in. Closing it cancels the sign-in. */
 export function FactorDialog({ request: { token, kinds, settle } }: { readonly request: FactorRequest }) {
   const t = useTexts(factorTexts).step
   return (

@@ -34,6 +34,9 @@ export const renewCodes = () => write(recoveryCodesRenew, {})
 /** Loaded when a passkey is used: every page of the console can ask for one. */
 const webAuthn = () => import('@simplewebauthn/browser')
 
+/** True when the browser supports passkeys; their library loads when one is used. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window
+
 const stepOptions = { leaveSession: true } as const
 async function answerOf({ challenge, options }: Challenge) {
   const { startAuthentication } = await webAuthn()

@@ -1,4 +1,3 @@
-import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { IconDeviceMobile, IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +7,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from '../profile/profile.module.css'
-import { type Factors, removeFactor, renewCodes, useFactors } from './factor.queries.ts'
+import { type Factors, hasPasskeys, removeFactor, renewCodes, useFactors } from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
 import { AppDialog, CodesDialog, PasskeyDialog } from './new-factor-dialogs.tsx'
 import own from './own-factors.module.css'
@@ -58,7 +57,7 @@ export function OwnFactors() {
               <Button look="line" size="s" onClick={() => setAdding('totp')}>
                 {t.addTotp}
               </Button>
-              {browserSupportsWebAuthn() ? (
+              {hasPasskeys() ? (
                 <Button look="line" size="s" onClick={() => setAdding('passkey')}>
                   {t.addPasskey}
                 </Button>

@@ -9,6 +9,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { hasPasskeys } from '../factors/factor.queries.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPassword, useSignInWays } from '../session.queries.ts'
@@ -22,9 +23,6 @@ type LoginFormProps = {
   /** Path of this portal to return to from single sign-on; the current page by default. */
   readonly from?: string | undefined
 }
-
-/** Browsers that know passkeys; the code for them is fetched when the button is pressed. */
-const hasPasskeys = () => 'PublicKeyCredential' in window
 
 /** User name and password with remember me and forgot password, and the button to single sign-on; for the page and the modal. */
 export function LoginForm({ onDone, from }: LoginFormProps) {

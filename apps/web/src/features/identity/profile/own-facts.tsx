@@ -63,7 +63,7 @@ export function OwnFacts({ user }: { readonly user: UserDetail }) {
                 </>
               )}
               {name === 'email' && user.pendingEmail && open !== name ? (
-                <PendingEmail email={user.pendingEmail} onKept={() => undefined} />
+                <PendingEmail email={user.pendingEmail} />
               ) : null}
             </dd>
           </div>

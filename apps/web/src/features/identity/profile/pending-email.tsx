@@ -8,7 +8,7 @@ import { resendEmailProof, withdrawEmailChange } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
 /** A pending email address: resend the email, or keep the current address. */
-export function PendingEmail({ email, onKept }: { readonly email: string; readonly onKept: () => void }) {
+export function PendingEmail({ email }: { readonly email: string }) {
   const t = useTexts(profileTexts)
   const [isBusy, run] = useWork()
   const act = (work: () => Promise<string | null>) =>
@@ -38,7 +38,6 @@ export function PendingEmail({ email, onKept }: { readonly email: string; readon
             onClick={() =>
               void act(async () => {
                 await withdrawEmailChange()
-                onKept()
                 return null
               })
             }

@@ -14,8 +14,8 @@ import { type OpenDocument, useDocument } from './document.queries.ts'
 import { DocumentPages } from './document-pages.tsx'
 import css from './document-reader.module.css'
 import { documentTexts } from './document-texts.ts'
-import { openPdf, type Pdf } from './open-pdf.ts'
 import { PageSeconds } from './page-seconds.ts'
+import { usePdf } from './use-pdf.ts'
 
 const idleAfter = 120_000
 /** Zoom steps of a page, as shares of the available width. */
@@ -59,10 +59,7 @@ type OpenedProps = ReaderProps & { readonly open: OpenDocument; readonly onReloa
 
 function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: OpenedProps) {
   const t = useTexts(documentTexts).reader
-  const [{ file, isBroken }, setFile] = useState<{ file: Pdf | null; isBroken: boolean }>({
-    file: null,
-    isBroken: false,
-  })
+  const { file, isBroken } = usePdf(mediaUrl(open.url, open.mediaToken))
   const [first] = useState(() => Math.min(open.pageCount, startAt ?? open.page))
   const [pages] = useState(() => new PageSeconds(open.pageSeconds, open.seenPages, first))
   const [at, setAt] = useState(first)
@@ -73,18 +70,6 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
   const position = useCallback(() => pages.position, [pages])
   const { reporter, standing } = useReporter(place, open.percent, position)
   useEffect(() => onStanding(standing), [standing, onStanding])
-  useEffect(() => {
-    const opening = openPdf(mediaUrl(open.url, open.mediaToken))
-    let isGone = false
-    opening.file.then(
-      (opened) => isGone || setFile({ file: opened, isBroken: false }),
-      () => isGone || setFile({ file: null, isBroken: true }),
-    )
-    return () => {
-      isGone = true
-      opening.close()
-    }
-  }, [open.url, open.mediaToken])
   const turn = useCallback(
     (page: number) => {
       if (page === pages.page) return

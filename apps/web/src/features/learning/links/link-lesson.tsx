@@ -2,10 +2,12 @@ import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatClock } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import type { Standing } from '../playing/use-reporter.ts'
 import { confirmLink, type OpenLink, recordVisit, useLink } from './link.queries.ts'
 import css from './link-lesson.module.css'
@@ -16,7 +18,7 @@ type Props = {
   readonly onStanding: (standing: Standing) => void
 }
 
-/** A lesson on another site: opened in a tab of its own, and completed by the learner's word once the server allows it. */
+/** A lesson on another site: opened in a tab of its own, and in which the learner confirms completion once the server allows it. */
 export function LinkLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place
   return (
@@ -45,26 +47,24 @@ const visitOf = (told: Told, certificateId: string | null = null): Visit => ({
 function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLink }) {
   const t = useTexts(linkTexts)
   const ui = useTexts(uiTexts)
+  const [isBusy, run] = useWork()
   const [visit, setVisit] = useState(() => visitOf(open))
-  const [isBusy, setBusy] = useState(false)
   const left = useSecondsUntil(visit.isOpened && !visit.completed ? visit.readyAt : 0)
   const { percent, completed, certificateId } = visit
   useEffect(
     () => onStanding({ percent, isCompleted: completed, certificateId, isWaiting: false, isElsewhere: false }),
     [onStanding, percent, completed, certificateId],
   )
-  const told = (error: unknown) => toast('error', errorWords(error, ui.notDone))
-  const confirm = async () => {
-    setBusy(true)
-    try {
+  const visitNow = () =>
+    void recordVisit(place).then(
+      (seen) => setVisit(visitOf(seen)),
+      (error: unknown) => toast('error', errorWords(error, ui.notDone)),
+    )
+  const confirm = () =>
+    run(async () => {
       const answer = await confirmLink(place)
       setVisit(visitOf(answer, answer.certificateId))
-    } catch (error) {
-      told(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    }, ui.notDone)
   return (
     <section className={css.link} aria-label={t.name}>
       <p className={css.intro}>{t.intro(open.host)}</p>
@@ -77,10 +77,8 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
           target="_blank"
           rel="noopener noreferrer"
           // A press of the wheel opens it as well.
-          onAuxClick={(event) =>
-            event.button === 1 && void recordVisit(place).then((seen) => setVisit(visitOf(seen)), told)
-          }
-          onClick={() => void recordVisit(place).then((seen) => setVisit(visitOf(seen)), told)}
+          onAuxClick={(event) => event.button === 1 && visitNow()}
+          onClick={visitNow}
         >
           <IconExternalLink size={20} stroke={1.5} aria-hidden="true" />
           {visit.isOpened ? t.again : t.open}
@@ -92,16 +90,13 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
           </span>
         ) : visit.isOpened ? (
           <Button disabled={isBusy || left > 0} onClick={() => void confirm()}>
-            {left > 0 ? t.wait(clockOf(left)) : t.confirm}
+            {left > 0 ? t.wait(formatClock(left)) : t.confirm}
           </Button>
         ) : null}
       </div>
     </section>
   )
 }
-
-/** Seconds as 4:05. */
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** The whole seconds until an instant of this page's clock, each second; 0 when it has passed. */
 function useSecondsUntil(at: number): number {

@@ -18,6 +18,7 @@ import type { Place } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type Standing, useReporter } from '../playing/use-reporter.ts'
 import { type OpenPackage, useOpenPackage } from './package.queries.ts'
+import { PackageFrame } from './package-frame.tsx'
 import css from './package-player.module.css'
 import { packageTexts } from './package-texts.ts'
 import { useFrameTalk, usePackageReporter } from './use-package.ts'
@@ -106,16 +107,7 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
         <span className="num">{t.progress(done, parts.length)}</span>
       </div>
       <div className={css.stage} ref={stage}>
-        <iframe
-          ref={frame}
-          className={css.frame}
-          src={open.frameUrl}
-          title={open.title}
-          sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
-          allow="fullscreen; autoplay"
-          // Its page learns from which of the portal's addresses it was opened, and nothing else of ours.
-          referrerPolicy="origin"
-        />
+        <PackageFrame ref={frame} open={open} className={css.frame} />
         <Watermark words={open.watermark} onPaper />
         {told.isLost ? (
           <div className={css.over} role="alert">

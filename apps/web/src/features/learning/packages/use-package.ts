@@ -19,17 +19,20 @@ export type PackageStanding = {
   readonly isEnded: boolean
 }
 
+/** The standing of a package that has just been opened. */
+export const newPackageStanding = (): PackageStanding => ({
+  item: null,
+  states: new Map(),
+  kept: null,
+  isWaiting: false,
+  isLost: false,
+  isEnded: false,
+})
+
 /** Sends a package's reports to the server and keeps the known state of its parts. Created once per opening. */
 export function usePackageReporter(place: { readonly productId: string; readonly contentId: string }) {
   const [writer] = useState<string>(() => crypto.randomUUID())
-  const [standing, setStanding] = useState<PackageStanding>({
-    item: null,
-    states: new Map(),
-    kept: null,
-    isWaiting: false,
-    isLost: false,
-    isEnded: false,
-  })
+  const [standing, setStanding] = useState(newPackageStanding)
   const [reporter] = useState(() => {
     const session = currentSession()
     const key = `package ${session?.userId ?? ''} ${session?.companyId ?? ''} ${place.contentId}`

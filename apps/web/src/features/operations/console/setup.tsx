@@ -6,7 +6,7 @@ import css from './setup.module.css'
 import type { Today } from './today.queries.ts'
 
 type Setup = NonNullable<Today['setup']>
-/** The steps in their order, each with the page on which it is taken. */
+/** The steps in order, each with its page. */
 const steps = [
   { name: 'company', to: '/console/companies' },
   { name: 'people', to: '/console/people/import' },
@@ -16,7 +16,7 @@ const steps = [
   { name: 'published', to: '/console/exams' },
 ] as const satisfies readonly { readonly name: keyof Setup; readonly to: string }[]
 
-/** The first steps of a new portal. They tick themselves, and the list goes once all are done. */
+/** The first steps of a new portal. Each is ticked when it is done; the list disappears after the last one. */
 export function FirstSteps({ setup }: { readonly setup: Setup }) {
   const t = useTexts(operationsConsoleTexts).today.setup
   const done = steps.filter(({ name }) => setup[name]).length

@@ -7,7 +7,7 @@ import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './learner-top.module.css'
 import { PathStair } from './path-stair.tsx'
 
-/** The top of a learner's home: what matters most, the stair of their own path, and three figures. */
+/** The top of a learner's home: the most urgent matter, the path and three figures. */
 export function LearnerTop() {
   const { data, dataUpdatedAt } = useHome()
   const learner = data?.learner
@@ -26,7 +26,7 @@ export function LearnerTop() {
   )
 }
 
-/** Without a path of their own, a learner who is busy with something else chooses one where it would be drawn. */
+/** In place of the path of a learner without one: the choice of a path, unless the learner is new and chooses it above. */
 function NoPath({ isNew }: { readonly isNew: boolean }) {
   const t = useTexts(learnerHomeTexts)
   return (

@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
-import { Button } from '#web/console/button.tsx'
-import { Modal } from '#web/console/overlays/modal.tsx'
+import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
 import css from './changes.module.css'
 import { type Changes, publishChanges, useChanges } from './editor.queries.ts'
@@ -23,47 +20,22 @@ export default function ChangesDialog({
   readonly onClose: () => void
 }) {
   const t = useTexts(editorPageTexts).changes
-  const ui = useTexts(uiTexts)
   const { productId } = editor.course
   const changes = useChanges(productId)
   const [reopens, setReopens] = useState(false)
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({
-    isBusy: false,
-    why: null,
-  })
   const { data } = changes
   const hasAdded = data?.lessons.some(({ kind }) => kind === 'added') ?? false
-  const publish = async () => {
-    if (state.isBusy) return
-    setState({ isBusy: true, why: null })
-    try {
-      await editor.inTurn((revision) => publishChanges({ productId, revision, reopens: reopens && hasAdded }))
-      toast('success', t.published)
-      onClose()
-    } catch (error) {
-      setState({ isBusy: false, why: errorWords(error, ui.notDone) })
-    }
-  }
   return (
-    <Modal
+    <AskForm
       title={t.publishTitle}
       width={640}
+      action={t.publish}
+      isReady={data?.problems.length === 0}
+      onRun={async () => {
+        await editor.inTurn((revision) => publishChanges({ productId, revision, reopens: reopens && hasAdded }))
+        toast('success', t.published)
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button look="quiet" onPress={onClose}>
-            {ui.cancel}
-          </Button>
-          <Button
-            look="solid"
-            isBusy={state.isBusy}
-            isDisabled={!data || data.problems.length > 0}
-            onPress={() => void publish()}
-          >
-            {t.publish}
-          </Button>
-        </>
-      }
     >
       <QueryStates query={changes} skeleton={<Skeleton height={240} />}>
         {(shown) => (
@@ -80,15 +52,10 @@ export default function ChangesDialog({
                 </span>
               </label>
             ) : null}
-            {state.why ? (
-              <p role="alert" className={css.wrong}>
-                {state.why}
-              </p>
-            ) : null}
           </div>
         )}
       </QueryStates>
-    </Modal>
+    </AskForm>
   )
 }
 

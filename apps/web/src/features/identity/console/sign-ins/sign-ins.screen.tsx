@@ -4,7 +4,7 @@ import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { Time } from '#web/ui/time.tsx'
+import { RecentTime } from '#web/ui/time.tsx'
 import css from './sign-ins.module.css'
 import { type SignInLine, useSignIns } from './sign-ins.queries.ts'
 import { signInsTexts } from './sign-ins-texts.ts'
@@ -117,7 +117,7 @@ function useColumns(nameOf: (row: SignInLine) => string): readonly Column<SignIn
       sortFirst: 'down',
       isTime: true,
       phone: 'end',
-      cell: (row) => <Time at={row.at} look="recent" />,
+      cell: (row) => <RecentTime at={row.at} />,
     },
     {
       id: 'outcome',

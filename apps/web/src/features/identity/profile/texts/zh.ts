@@ -12,7 +12,6 @@ export const texts = {
   loginSources: { normal: '账号登录', wecom: '企业微信', wecomProxy: '企业微信（服务商代开发应用）' },
   email: '邮箱',
   emailHint: '请输入邮箱地址',
-  colon: '：',
   pending: '等待确认',
   pendingHint: (email: string) => `确认邮件已发到 ${email}，打开其中的链接后生效，24 小时内有效。`,
   resend: '重新发送',

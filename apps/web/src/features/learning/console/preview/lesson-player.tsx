@@ -6,8 +6,9 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DocumentPages } from '../../documents/document-pages.tsx'
-import { openPdf, type Pdf } from '../../documents/open-pdf.ts'
-import { type PackageStanding, useFrameTalk } from '../../packages/use-package.ts'
+import { usePdf } from '../../documents/use-pdf.ts'
+import { PackageFrame } from '../../packages/package-frame.tsx'
+import { newPackageStanding, useFrameTalk } from '../../packages/use-package.ts'
 import { mediaUrl } from '../../playing/media-url.ts'
 import css from './preview.module.css'
 import { type LessonPreview, useLessonPreview } from './preview.queries.ts'
@@ -46,22 +47,7 @@ function OpenedLesson({ contentId, title }: Omit<Props, 'mediaId'>) {
 function DocumentPreview({ open }: { readonly open: NonNullable<LessonPreview['document']> }) {
   const t = useTexts(previewTexts)
   const view = useRef<HTMLDivElement>(null)
-  const [{ file, isBroken }, setFile] = useState<{ readonly file: Pdf | null; readonly isBroken: boolean }>({
-    file: null,
-    isBroken: false,
-  })
-  useEffect(() => {
-    const opening = openPdf(mediaUrl(open.url, open.mediaToken))
-    let isGone = false
-    opening.file.then(
-      (opened) => isGone || setFile({ file: opened, isBroken: false }),
-      () => isGone || setFile({ file: null, isBroken: true }),
-    )
-    return () => {
-      isGone = true
-      opening.close()
-    }
-  }, [open.url, open.mediaToken])
+  const { file, isBroken } = usePdf(mediaUrl(open.url, open.mediaToken))
   if (isBroken)
     return (
       <p role="alert" className={css.none}>
@@ -85,14 +71,7 @@ const silent = { tell: () => undefined }
 function PackagePreview({ open }: { readonly open: NonNullable<LessonPreview['package']> }) {
   const t = useTexts(previewTexts)
   const frame = useRef<HTMLIFrameElement>(null)
-  const [standing, setStanding] = useState<PackageStanding>({
-    item: null,
-    states: new Map(),
-    kept: null,
-    isWaiting: false,
-    isLost: false,
-    isEnded: false,
-  })
+  const [standing, setStanding] = useState(newPackageStanding)
   const say = useFrameTalk({
     frame,
     open,
@@ -104,14 +83,7 @@ function PackagePreview({ open }: { readonly open: NonNullable<LessonPreview['pa
   const parts = open.items.filter(({ href, isVisible }) => href !== null && isVisible)
   return (
     <div className={css.package}>
-      <iframe
-        ref={frame}
-        src={open.frameUrl}
-        title={open.title}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
-        allow="fullscreen; autoplay"
-        referrerPolicy="origin"
-      />
+      <PackageFrame ref={frame} open={open} className={css.frame} />
       {standing.isEnded ? (
         <p className={css.ended} role="status">
           {t.ended}

@@ -7,6 +7,7 @@ export function auditedThingAddress(thing: string, id: string, isThere: (address
     product: `/console/courses/${id}`,
     exam: `/console/exams/${id}`,
     study_plan: `/console/plans/${id}`,
+    requirement: `/console/requirements/${id}`,
     plan: `/console/plans/${id}`,
     questionBank: `/console/questions/${id}`,
     bank: `/console/questions/${id}`,

@@ -8,7 +8,7 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { Time } from '#web/ui/time.tsx'
+import { RecentTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { actionCategory } from '../changes.rules.ts'
@@ -145,7 +145,7 @@ function useColumns(): readonly Column<AuditLine>[] {
       sortFirst: 'down',
       isTime: true,
       phone: 'end',
-      cell: (row) => <Time at={row.at} look="recent" />,
+      cell: (row) => <RecentTime at={row.at} />,
     },
     {
       id: 'actor',

@@ -1,8 +1,13 @@
+import { settingsMailTest } from '@portal/contract/operations/settings.contract.ts'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#web/console/button.tsx'
 import { useMayOpen } from '#web/console/page.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import { EditSettings } from './edit-settings.tsx'
 import { ServiceTests } from './service-tests.tsx'
 import css from './settings.module.css'
 import type { Group, PortalSettings, Setting } from './settings.queries.ts'
@@ -15,6 +20,7 @@ const always = new Set<Group['id']>(['addresses', 'process', 'database', 'keys',
 /** Settings of one group: those in use in a table, the others collapsed below it. */
 export function SettingGroup({ group, of }: { readonly group: Group; readonly of: PortalSettings }) {
   const t = useTexts(settingsTexts)
+  const [isEdited, setEdited] = useState(false)
   const { state } = group
   const says = t.says[group.id]?.[state]
   const isShown = ({ isSet, source }: Setting) =>
@@ -26,9 +32,15 @@ export function SettingGroup({ group, of }: { readonly group: Group; readonly of
       <header>
         <h2 id={`settings-${group.id}`}>{t.groups[group.id]}</h2>
         {always.has(group.id) ? null : <span data-state={state}>{t.states[state]}</span>}
+        {group.settings.some(({ isEditable }) => isEditable) ? (
+          <Button onPress={() => setEdited(true)} aria-label={t.editOf(t.groups[group.id])}>
+            {t.edit}
+          </Button>
+        ) : null}
       </header>
       {says ? <p className={css.says}>{says}</p> : null}
       <ServiceTests services={of.services.filter((one) => one.group === group.id)} />
+      {group.id === 'mail' && state === 'on' ? <MailTest /> : null}
       {group.id === 'wecom' && of.wecom.length > 0 ? <Companies of={of} /> : null}
       {group.id === 'payments' && of.merchants.length > 0 ? <Merchants of={of} /> : null}
       {shown.length > 0 ? <Table settings={shown} title={t.groups[group.id]} /> : null}
@@ -38,7 +50,20 @@ export function SettingGroup({ group, of }: { readonly group: Group; readonly of
           <Table settings={folded} title={fold} />
         </details>
       ) : null}
+      {isEdited ? <EditSettings group={group} revision={of.revision} onClose={() => setEdited(false)} /> : null}
     </section>
+  )
+}
+
+function MailTest() {
+  const t = useTexts(settingsTexts)
+  const test = useWrite(settingsMailTest, { done: ({ email }) => t.mailSent(email) })
+  return (
+    <p className={css.says}>
+      <Button isBusy={test.isBusy} onPress={() => void test.run({})}>
+        {t.sendMail}
+      </Button>
+    </p>
   )
 }
 
@@ -62,12 +87,25 @@ function Table({ settings, title }: { readonly settings: readonly Setting[]; rea
               <Value of={one} />
             </td>
             <td>
-              <code>{settingVariable(one)}</code>
+              <Source of={one} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The variable of a setting, with a lock where the environment gives it. */
+function Source({ of }: { readonly of: Setting }) {
+  const t = useTexts(settingsTexts)
+  if (of.source === 'saved') return <span className={css.quiet}>{t.isSaved}</span>
+  const isLocked = of.source === 'given' || of.source === 'file'
+  return (
+    <span className={css.secret}>
+      <code>{settingVariable(of)}</code>
+      {isLocked ? <IconLock size={14} stroke={1.5} role="img" aria-label={t.isLocked} /> : null}
+    </span>
   )
 }
 

@@ -44,3 +44,36 @@ export function groupWarnings(
   const all: readonly Warning[] = isOther ? [...warnings, { id: 'otherAddress', settings: ['PUBLIC_URL'] }] : warnings
   return all.toSorted((a, b) => Number(isGrave(b)) - Number(isGrave(a)))
 }
+
+export type SmsGateway = 'none' | 'aliyun' | 'http'
+const prefixes = { aliyun: 'SMS_ALIYUN_', http: 'SMS_HTTP_' } as const
+
+/** The gateway for text messages that is set up. */
+export const gatewayOf = (settings: readonly Pick<Setting, 'name' | 'isSet'>[]): SmsGateway =>
+  (['aliyun', 'http'] as const).find((id) =>
+    settings.some(({ name, isSet }) => isSet && name.startsWith(prefixes[id]) && name !== 'SMS_ALIYUN_ENDPOINT'),
+  ) ?? 'none'
+
+export const isOfGateway = (name: string, gateway: SmsGateway): boolean =>
+  gateway !== 'none' && name.startsWith(prefixes[gateway])
+
+/**
+ * The values to save. An empty field is the default again, but an empty secret stays as it is. Settings of the
+ * group that are not among the fields, such as those of another gateway, are removed; so is a sign-in without a server.
+ */
+export function changedSettings(
+  editable: readonly Setting[],
+  fields: readonly Setting[],
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const hasNoServer = fields.some(({ name }) => name === 'SMTP_URL') && !values.SMTP_URL?.trim()
+  return Object.fromEntries(
+    editable.flatMap((setting): [string, string][] => {
+      const { name, kind, source } = setting
+      const typed = values[name]?.trim() ?? ''
+      const isGone = !fields.includes(setting) || (hasNoServer && name.startsWith('SMTP_'))
+      if (isGone || (typed === '' && kind !== 'secret')) return source === 'saved' ? [[name, '']] : []
+      return typed === '' || (kind !== 'secret' && source === 'saved' && typed === setting.value) ? [] : [[name, typed]]
+    }),
+  )
+}

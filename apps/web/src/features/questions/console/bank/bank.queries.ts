@@ -30,7 +30,6 @@ export type Figures = DataOf<typeof questionFigures>
 export type Verdict = DataOf<typeof blankTest>['samples'][number]
 export type Unmatched = DataOf<typeof unmatchedBlanks>['list'][number]
 export type Effects = DataOf<typeof acceptPreview>
-export type QuestionType = Question['type']
 
 export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
   useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })

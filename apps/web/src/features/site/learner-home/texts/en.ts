@@ -72,7 +72,6 @@ export const texts: typeof zh = {
   browse: 'Browse courses',
   noTracksTitle: 'Pick a course and start today',
   noTracksNote: 'You can always resume where you stopped. Your exams and certificates appear here too.',
-  nextTitle: 'Next step',
   nextOf: (track) => `Your path · ${track}`,
   wholeTitle: 'You hold every level',
   wholeNote: 'Pick a new course, or continue on another path.',
@@ -124,14 +123,5 @@ export const texts: typeof zh = {
     due: 'Due',
   },
   reserved: 'Reserved',
-  actions: {
-    exam: 'View',
-    seat: 'Admission details',
-    apply: 'Reserve a seat',
-    running: 'Continue',
-    live: 'Reserve',
-    room: 'Enter',
-    due: 'Complete',
-  },
   nothing: 'Nothing planned',
 }

@@ -63,7 +63,6 @@ export const texts = {
   browse: '浏览课程',
   noTracksTitle: '选一门课，从今天开始',
   noTracksNote: '随时从上次的位置继续学习；考试和证书也会汇总在这里。',
-  nextTitle: '下一步',
   nextOf: (track: string) => `您的路径 · ${track}`,
   wholeTitle: '全部级别都已取得',
   wholeNote: '可以选一门新课，或换一条路径继续。',
@@ -110,14 +109,5 @@ export const texts = {
     due: '截止',
   },
   reserved: '已预约',
-  actions: {
-    exam: '查看',
-    seat: '准考信息',
-    apply: '预约座位',
-    running: '继续作答',
-    live: '预约',
-    room: '进入',
-    due: '去完成',
-  },
   nothing: '没有安排',
 }

@@ -3,7 +3,22 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Settings',
-  lead: 'Current values; changed ones are bold. To change a value, set its environment variable and restart the portal.',
+  lead: 'Locked settings come from the environment of the server and are changed there. Change the others here; they take effect within seconds.',
+  edit: 'Edit',
+  editOf: (group) => `Edit ${group}`,
+  editTitle: (group) => `${group} settings`,
+  save: 'Save',
+  saved: 'Saved. All processes use the new settings within seconds.',
+  isLocked: 'Set by the environment',
+  isSaved: 'Set here',
+  secretKept: 'Set. Leave empty to keep it.',
+  between: (min, max, usual) => `${min} to ${max}, ${usual} by default`,
+  unitNames: { seconds: 'seconds', minutes: 'minutes', hours: 'hours', days: 'days', megabytes: 'MB' },
+  gateway: 'SMS service',
+  gateways: { none: 'No SMS', aliyun: 'Alibaba Cloud', http: 'Own gateway' },
+  mailHint: 'A server address looks like smtps://mail.example.com:465. Links in emails use the portal address.',
+  sendMail: 'Send me a test email',
+  mailSent: (email) => `A test email to ${email} is in the outbox`,
   jump: 'Groups',
   warningsTitle: (n) => `${plural(n, 'issue')} to fix`,
   factors: {

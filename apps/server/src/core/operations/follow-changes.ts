@@ -1,0 +1,23 @@
+import type { Pool } from '../../database/connection.ts'
+
+const refreshEveryMs = 15_000
+
+/**
+ * Runs `refresh` whenever another process announces a change on the channel, and every 15 seconds for an announcement
+ * that was missed. Returns a function that stops it.
+ */
+export async function followChanges(
+  sql: Pool,
+  channel: string,
+  refresh: () => Promise<void>,
+): Promise<() => Promise<void>> {
+  const follow = () => void refresh().catch(() => undefined)
+  const timer = setInterval(follow, refreshEveryMs)
+  timer.unref()
+  // Without a listener the timer follows alone.
+  const listening = await sql.listen(channel, follow, follow).catch(() => null)
+  return async () => {
+    clearInterval(timer)
+    await listening?.unlisten()
+  }
+}

@@ -1,0 +1,55 @@
+import type { Pool } from '../../database/connection.ts'
+import { type SavedValues, type Settings, SettingsError } from '../../settings/settings.ts'
+import { followChanges } from '../operations/follow-changes.ts'
+import type { Sealer } from '../secrets/sealer.ts'
+import { findSavedSettings, savedSettingsChannel } from './saved-settings.store.ts'
+
+/** The settings that staff saved in the console, as this process last read them. */
+export type SavedSettings = {
+  /** Why saved settings are not in force, for the log; empty when all are. */
+  problems(): readonly string[]
+  /** Reads them again. Saving does so itself. */
+  refresh(): Promise<void>
+  /** Follows changes made by other processes. Returns a function that stops it. */
+  watch(): Promise<() => Promise<void>>
+}
+
+/** The settings that change while the portal runs: whoever reads one from the object gets its present value. */
+const changing = ['smtpUrl', 'mailFrom', 'sms', 'session', 'idDocumentDays', 'media', 'saved'] as const
+
+/**
+ * Completes the settings of the environment with those saved in the console. If the two don't fit together, such as
+ * after a change of the environment, those of the environment are in force alone.
+ */
+export async function openSavedSettings(
+  sql: Pool,
+  sealer: Sealer,
+  base: Settings,
+): Promise<{ readonly settings: Settings; readonly saved: SavedSettings }> {
+  let current = base
+  let problems: readonly string[] = []
+  let before: SavedValues | null = null
+  const refresh = async () => {
+    const { values, lost } = await findSavedSettings(sql, sealer)
+    problems = lost.map((name) => `${name} was sealed with a key that the portal no longer has`)
+    // Parts that compare by identity, such as a gateway, stay while nothing changes.
+    if (JSON.stringify(values) === JSON.stringify(before)) return
+    before = values
+    try {
+      current = base.withSaved(values)
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      current = base.withSaved({})
+      problems = [...problems, ...error.problems]
+    }
+  }
+  await refresh()
+  const settings = Object.defineProperties(
+    { ...base },
+    Object.fromEntries(changing.map((name) => [name, { get: () => current[name], enumerable: true }])),
+  )
+  return {
+    settings,
+    saved: { problems: () => problems, refresh, watch: () => followChanges(sql, savedSettingsChannel, refresh) },
+  }
+}

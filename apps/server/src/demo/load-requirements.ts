@@ -1,0 +1,184 @@
+import { morePeople } from '@portal/demo/more-people.ts'
+import { people } from '@portal/demo/people.ts'
+import { leaves, requirements, teamManagers } from '@portal/demo/requirements.ts'
+import type { DemoRequirement } from '@portal/demo/types.ts'
+import type { Deps } from '../core/deps.ts'
+import { addDays, dayIn } from '../core/text/calendar.ts'
+import type { Transaction } from '../database/connection.ts'
+import { addMonths, updateRequirement } from '../features/requirements/requirements.public.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+
+type Member = { readonly key: string; readonly department: string; readonly joinedDaysAgo: number }
+
+/** People of a company who are at work, in a fixed order. */
+const membersOf = (company: string): Member[] => [
+  ...people.flatMap(({ key, memberships }) =>
+    memberships
+      .filter((one) => one.company === company)
+      .map(({ department, joinedDaysAgo }) => ({ key, department, joinedDaysAgo })),
+  ),
+  ...morePeople.filter((one) => one.company === company && one.state === 'active'),
+]
+
+/** Members with an earlier completion: they had joined when the requirement began. */
+const hadItFromTheStart = (requirement: DemoRequirement, member: Member): boolean =>
+  requirement.renewsInDays.length > 0 && member.joinedDaysAgo >= requirement.createdDaysAgo
+
+/**
+ * Mandatory training of the demo companies: the rules, the people they included, earlier completions, waivers, leave and
+ * managers. `updateRequirements` derives the rest from what people have studied.
+ */
+export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transaction, now: Date): Promise<void> {
+  const today = dayIn(now, deps.settings.timeZone)
+  const staff = demoId('account', 'staff')
+  const idOf = ({ key }: DemoRequirement) => demoId('requirement', key)
+  await insertRows(
+    tx,
+    'requirement',
+    requirements.map((one) => ({
+      id: idOf(one),
+      company_id: demoId('company', one.company),
+      title: one.title,
+      note: one.note,
+      status: one.status,
+      revision: one.status === 'draft' ? 2 : 3,
+      department_ids: one.departments.map((key) => demoId('department', key)),
+      positions: [],
+      joined_from: one.joinedWithinDays === null ? null : addDays(today, -one.joinedWithinDays),
+      due_kind: one.dueKind,
+      due_days: one.dueDays,
+      due_on: one.dueInDays === null ? null : addDays(today, one.dueInDays),
+      period_months: one.periodMonths,
+      window_days: one.windowDays,
+      grace_days: one.graceDays,
+      counts_earlier: true,
+      created_by: staff,
+      created_at: daysBefore(now, one.createdDaysAgo + 1),
+      activated_at: one.status === 'active' ? daysBefore(now, one.createdDaysAgo) : null,
+      counts: {},
+    })),
+  )
+  await insertRows(
+    tx,
+    'requirement_item',
+    requirements.flatMap((one) =>
+      one.products.map((key, index) => ({
+        requirement_id: idOf(one),
+        position: index + 1,
+        product_id: demoId('product', key),
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'requirement_person',
+    requirements
+      .filter(({ status }) => status === 'active')
+      .flatMap((one) =>
+        membersOf(one.company)
+          .filter(({ department }) => one.departments.length === 0 || one.departments.includes(department))
+          .filter(({ joinedDaysAgo }) => one.joinedWithinDays === null || joinedDaysAgo < one.joinedWithinDays)
+          .map((member) => ({
+            requirement_id: idOf(one),
+            account_id: demoId('account', member.key),
+            assigned_on: addDays(today, -assignedDaysAgo(one, member)),
+          })),
+      ),
+  )
+  await insertRows(
+    tx,
+    'requirement_cycle',
+    requirements.flatMap((one) => earlierTurns(one, today, now)),
+  )
+  await insertRows(
+    tx,
+    'leave_of_absence',
+    leaves.map(({ person, company, startedDaysAgo, endsInDays, reason }) => ({
+      id: demoId('leave', person),
+      company_id: demoId('company', company),
+      account_id: demoId('account', person),
+      starts_on: addDays(today, -startedDaysAgo),
+      ends_on: addDays(today, endsInDays),
+      reason,
+      noted_by: staff,
+      noted_at: daysBefore(now, startedDaysAgo + 6),
+    })),
+  )
+  await insertRows(
+    tx,
+    'team_manager',
+    teamManagers.map(({ person, company, department }) => ({
+      company_id: demoId('company', company),
+      department_id: demoId('department', department),
+      account_id: demoId('account', person),
+      named_by: staff,
+      named_at: daysBefore(now, 200),
+    })),
+  )
+}
+
+function assignedDaysAgo(requirement: DemoRequirement, member: Member): number {
+  const since = hadItFromTheStart(requirement, member)
+    ? requirement.createdDaysAgo
+    : (requirement.widenedDaysAgo ?? requirement.createdDaysAgo)
+  return Math.min(since, member.joinedDaysAgo)
+}
+
+/** The completed first turn of those who had the requirement from the beginning, and its renewal, waived for some. */
+function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
+  const { renewsInDays, periodMonths, windowDays, waived } = requirement
+  if (periodMonths === null) return []
+  const requirementId = demoId('requirement', requirement.key)
+  const assignedOn = addDays(today, -requirement.createdDaysAgo)
+  return membersOf(requirement.company)
+    .filter((member) => hadItFromTheStart(requirement, member))
+    .flatMap(({ key }, nth) => {
+      const until = addDays(today, renewsInDays[nth % renewsInDays.length] ?? 0)
+      const doneOn = addMonths(until, -periodMonths)
+      const opensOn = addDays(until, -windowDays)
+      const waiver = waived.find(({ person }) => person === key)
+      const common = { requirement_id: requirementId, account_id: demoId('account', key) }
+      const none = { waived_at: null, waived_by: null, waived_reason: null }
+      return [
+        {
+          ...common,
+          ...none,
+          n: 1,
+          opens_on: assignedOn,
+          due_on: addDays(assignedOn, requirement.dueDays),
+          counts_from: assignedOn,
+          renews: false,
+          cause: 'assigned',
+          done_on: doneOn,
+          valid_until: until,
+          evidence: requirement.products.map((_, index) => ({ position: index + 1, on: doneOn })),
+          recorded_at: `${doneOn}T09:00:00Z`,
+          created_at: daysBefore(now, requirement.createdDaysAgo),
+        },
+        {
+          ...common,
+          ...(waiver
+            ? { waived_at: daysBefore(now, 8), waived_by: demoId('account', 'staff'), waived_reason: waiver.reason }
+            : none),
+          n: 2,
+          opens_on: opensOn,
+          due_on: until,
+          counts_from: opensOn,
+          renews: true,
+          cause: 'renewal',
+          done_on: null,
+          valid_until: null,
+          evidence: null,
+          recorded_at: null,
+          created_at: `${opensOn}T01:23:00Z`,
+        },
+      ]
+    })
+}
+
+/** Derives the turns, completions and counts of the demo's requirements, as the daily job does. */
+export async function updateRequirements(deps: Pick<Deps, 'clock' | 'settings' | 'sql'>): Promise<void> {
+  for (const { key, status } of requirements)
+    if (status === 'active') await updateRequirement(deps, demoId('requirement', key))
+}

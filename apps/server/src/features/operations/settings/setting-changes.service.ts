@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { problemsOf } from '@portal/contract/http/broken-fields.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { type EditableName, editableNames, editableSettings } from '@portal/contract/operations/setting.limits.ts'
+import type { settingsMailTest, settingsSave } from '@portal/contract/operations/settings.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { readinessOf } from '../../../core/operations/readiness.ts'
+import {
+  announceSettings,
+  findSavedSettings,
+  nextSettingsRevision,
+  upsertSetting,
+} from '../../../core/saved-settings/saved-settings.store.ts'
+import { changedFacts } from '../../../core/text/changed-facts.ts'
+import type { Lang } from '../../../core/text/language.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { type SavedValues, SettingsError } from '../../../settings/settings.ts'
+import { findMissing, findValueProblem, storableValue } from './setting-values.rules.ts'
+import { isEditable } from './settings.rules.ts'
+import { findEmail } from './settings.store.ts'
+import { testMailWords } from './settings.words.ts'
+
+const isSecret = (name: EditableName) => editableSettings[name].kind === 'secret'
+
+/**
+ * Saves settings over the revision that was seen, with an audit line, and puts them in force in this process; others
+ * follow within seconds. Refuses `settingLocked` for one that the environment gives, `malformed` with each wrong field,
+ * `settingNeedsPublicUrl`, `settingsRefused` and `conflict`.
+ */
+export async function saveSettings(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof settingsSave>,
+  lang: Lang,
+): Promise<DataOf<typeof settingsSave>> {
+  const { settings, sealer } = deps
+  const asked = editableNames.flatMap((name) => {
+    const value = input.values[name]
+    return value === undefined ? [] : [{ name, value: storableValue(value) }]
+  })
+  const locked = asked.filter(({ name }) => !isEditable(settings, name))
+  if (locked.length > 0) throw new AppError('settingLocked', { names: locked.map(({ name }) => name) })
+  const wrong = asked.flatMap(({ name, value }) => {
+    const problem = value === null ? null : findValueProblem(name, value, settings)
+    return problem ? [{ field: `values.${name}`, ...problem }] : []
+  })
+  checkFields(wrong, lang)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await nextSettingsRevision(tx, input.revision))) throw new AppError('conflict')
+    const { values: before } = await findSavedSettings(tx, sealer)
+    const after = applyChanges(before, asked)
+    checkFields(
+      findMissing(after).map((name) => ({ field: `values.${name}`, rule: 'required' as const })),
+      lang,
+    )
+    if (after.SMTP_URL && !settings.given.has('PUBLIC_URL') && !settings.given.has('PUBLIC_URL_FILE'))
+      throw new AppError('settingNeedsPublicUrl')
+    try {
+      settings.withSaved(after)
+    } catch (error) {
+      if (error instanceof SettingsError) throw new AppError('settingsRefused', { problems: error.problems })
+      throw error
+    }
+    for (const { name, value } of asked)
+      await upsertSetting(tx, sealer, { name, value, isSecret: isSecret(name) }, deps.clock.now())
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'settings.save',
+      thing: 'settings',
+      thingId: 'portal',
+      detail:
+        changedFacts(
+          factsOf(before),
+          factsOf(
+            after,
+            asked.map(({ name }) => name),
+          ),
+        ) ?? {},
+    })
+    await announceSettings(tx)
+  })
+  await deps.savedSettings.refresh()
+  await testChanged(
+    deps,
+    asked.map(({ name }) => name),
+  )
+  return { revision: input.revision + 1 }
+}
+
+/** The longest that a save waits for the services that it changed. A slower test continues in the background. */
+const testWaitMs = 3000
+
+/** Tests the services that changed, so that the page shows their new state. */
+async function testChanged(deps: Deps, names: readonly string[]): Promise<void> {
+  const changed = (
+    [
+      ['mail', /^(SMTP|MAIL)_/],
+      ['sms', /^SMS_/],
+    ] as const
+  ).filter(([, ofService]) => names.some((name) => ofService.test(name)))
+  const tests = changed.map(([service]) =>
+    readinessOf(deps)
+      .test(service)
+      .catch(() => null),
+  )
+  await Promise.race([Promise.all(tests), sleep(testWaitMs, undefined, { ref: false })])
+}
+
+function checkFields(broken: Parameters<typeof problemsOf>[0], lang: Lang): void {
+  if (broken.length > 0)
+    throw new AppError('malformed', { fields: broken.map(({ field }) => field), problems: problemsOf(broken, lang) })
+}
+
+function applyChanges(
+  before: SavedValues,
+  changes: readonly { readonly name: string; readonly value: string | null }[],
+): SavedValues {
+  const changed = new Map(changes.map(({ name, value }) => [name, value]))
+  const kept = Object.entries(before).filter(([name]) => !changed.has(name))
+  return Object.fromEntries([
+    ...kept,
+    ...[...changed].flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  ])
+}
+
+/** Saved settings for the audit log. A secret is only a mark, another one where it was changed. */
+const factsOf = (values: SavedValues, changed: readonly string[] = []) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isSecret(name as EditableName) ? (changed.includes(name) ? '••••••' : '••••') : value,
+    ]),
+  )
+
+/** Sends a test message to the caller's address. Refuses `noMailServer` and `noAddressForTest`. */
+export async function sendTestMail(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof settingsMailTest>> {
+  if (!deps.settings.smtpUrl) throw new AppError('noMailServer')
+  const email = await findEmail(deps.sql, actor.accountId)
+  if (!email) throw new AppError('noAddressForTest')
+  const words = testMailWords[lang](deps.brand.current().name[lang])
+  await inTransaction(deps.sql, (tx) =>
+    deps.outbox.put(tx, { channel: 'mail', to: email, isSecret: false, lang, ...words }),
+  )
+  return { email }
+}

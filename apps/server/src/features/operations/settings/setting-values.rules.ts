@@ -1,0 +1,57 @@
+import type { Broken } from '@portal/contract/http/broken-fields.ts'
+import {
+  type EditableName,
+  type EditableSetting,
+  editableSettings,
+} from '@portal/contract/operations/setting.limits.ts'
+import type { SavedValues } from '../../../settings/settings.ts'
+
+/** The value without surrounding space. Null: nothing is left, so the setting has its default again. */
+export const storableValue = (value: string): string | null => value.trim() || null
+
+type Rules = { readonly allowsPlainHttp: boolean }
+
+/** The rule of a setting that a value breaks, or null. */
+export function findValueProblem(name: EditableName, value: string, rules: Rules): Omit<Broken, 'field'> | null {
+  const known: EditableSetting = editableSettings[name]
+  if (known.kind === 'number') {
+    if (!/^\d{1,10}$/.test(value)) return { rule: 'wrongForm' }
+    if (Number(value) < known.min) return { rule: 'tooSmall', limit: known.min }
+    return Number(value) > known.max ? { rule: 'tooBig', limit: known.max } : null
+  }
+  if (value.length > known.maxLength) return { rule: 'tooLong', limit: known.maxLength }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header of a mail
+  if (/[\u0000-\u001f\u007f]/.test(value)) return { rule: 'wrongForm' }
+  if (name === 'MAIL_FROM')
+    return /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value) ? null : { rule: 'wrongForm' }
+  if (known.kind !== 'address') return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isFine =
+    url !== null &&
+    known.protocols.includes(url.protocol) &&
+    url.hostname !== '' &&
+    // An account and password have fields of their own, where they are sealed.
+    url.username === '' &&
+    url.password === '' &&
+    (url.protocol !== 'http:' || rules.allowsPlainHttp)
+  return isFine ? null : { rule: 'wrongForm' }
+}
+
+const aliyun = [
+  'SMS_ALIYUN_ACCESS_KEY_ID',
+  'SMS_ALIYUN_ACCESS_KEY_SECRET',
+  'SMS_ALIYUN_SIGN_NAME',
+  'SMS_ALIYUN_TEMPLATE',
+] as const
+const http = ['SMS_HTTP_URL', 'SMS_HTTP_TOKEN'] as const
+
+/** Settings that are missing beside those that are there: an account without a server, a gateway without its key. */
+export function findMissing(values: SavedValues): EditableName[] {
+  const has = (name: string) => values[name] !== undefined
+  const hasAliyun = Object.keys(values).some((name) => name.startsWith('SMS_ALIYUN_'))
+  return [
+    ...(has('SMTP_USER') || has('SMTP_PASSWORD') ? (['SMTP_URL'] as const) : []),
+    ...(hasAliyun ? aliyun : []),
+    ...(http.some(has) ? http : []),
+  ].filter((name) => !has(name))
+}

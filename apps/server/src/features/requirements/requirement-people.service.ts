@@ -1,0 +1,365 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { myRequirements, RequirementWhy } from '@portal/contract/requirements/requirement.contract.ts'
+import type {
+  leaveNote,
+  requirementCoverage,
+  requirementCoverageGroups,
+  requirementExport,
+  requirementPeople,
+  requirementUnwaive,
+  requirementWaive,
+} from '@portal/contract/requirements/requirement-staff.contract.ts'
+import type { Static } from 'typebox'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Cell, dayCell } from '../../core/files/spreadsheet.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { presentTask } from '../../core/tasks/task.present.ts'
+import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { loadTaskActor } from '../../core/tasks/task-actor.ts'
+import { todayOf } from '../../core/text/calendar.ts'
+import { type Lang, pickText } from '../../core/text/language.ts'
+import { type Db, inTransaction } from '../../database/connection.ts'
+import { personSearchQuery } from '../identity/identity.public.ts'
+import { presentCounts } from './requirement.present.ts'
+import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
+import { managedRequirement, noteRequirement } from './requirement.service.ts'
+import { findRequirement, listItems, type RequirementHead } from './requirement.store.ts'
+import { requirementSheet } from './requirement.words.ts'
+import {
+  findAssignment,
+  insertLeave,
+  listCoverage,
+  listCoverageGroups,
+  listItemDays,
+  listLeaves,
+  listNext,
+  listPeople,
+  listPeopleWithManagers,
+  listTurns,
+  type PersonWithManagers,
+  peopleSource,
+  unwaiveTurn,
+  waiveTurn,
+} from './requirement-people.store.ts'
+import { updateRequirement } from './requirement-run.service.ts'
+import { hasTeam, listMine } from './team.store.ts'
+
+type PeopleAsk = Omit<InputOf<typeof requirementPeople>, 'requirementId'>
+
+async function peoplePage<Row extends { readonly id: string }>(
+  deps: Deps,
+  requirementId: string,
+  input: PeopleAsk,
+  list: (db: Db, requirementId: string, ids: readonly string[], today: string) => Promise<Row[]>,
+) {
+  const { state, departmentId, q } = input
+  const today = todayOf(deps)
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    {
+      list: `requirement ${requirementId}`,
+      order: orderOf<'name'>(input.sort ?? 'name', { name: 'text' }),
+      filters: { state, departmentId, q },
+      source: peopleSource(deps.sql, {
+        requirementId,
+        state: state ?? null,
+        departmentId: departmentId ?? null,
+        words: personSearchQuery(q, true),
+        today,
+      }),
+    },
+    input,
+  )
+  return { ...page, rows: sortByIds(ids, await list(deps.sql, requirementId, ids, today)) }
+}
+
+/** The people of a requirement with their states. */
+export async function loadRequirementPeople(
+  deps: Deps,
+  actor: Actor,
+  { requirementId, ...input }: InputOf<typeof requirementPeople>,
+): Promise<DataOf<typeof requirementPeople>> {
+  await managedRequirement(deps.sql, actor, requirementId)
+  const { rows, ...page } = await peoplePage(deps, requirementId, input, listPeople)
+  return { ...page, rows: rows.map(({ id, ...row }) => ({ accountId: id, ...row })) }
+}
+
+/** Days of what comes next that a requirement shows. */
+const nextDays = 5
+
+/** Coverage by department, the lowest first. */
+export async function loadCoverage(
+  deps: Deps,
+  actor: Actor,
+  requirementId: string,
+): Promise<DataOf<typeof requirementCoverage>> {
+  await managedRequirement(deps.sql, actor, requirementId)
+  const rows = await listCoverage(deps.sql, requirementId, todayOf(deps))
+  const all: Partial<Record<string, number>> = {}
+  for (const { counts } of rows)
+    for (const [state, people] of Object.entries(counts)) all[state] = (all[state] ?? 0) + people
+  return {
+    counts: presentCounts(all),
+    percent: coveragePercent(all),
+    next: await listNext(deps.sql, requirementId, todayOf(deps), nextDays),
+    departments: rows
+      .map(({ departmentId, name, counts, lapsing }) => ({
+        departmentId,
+        name,
+        counts: presentCounts(counts),
+        percent: coveragePercent(counts),
+        lapsing,
+      }))
+      .sort((a, b) => a.percent - b.percent),
+  }
+}
+
+/** Coverage by department and line manager, for a file. */
+export async function loadCoverageGroups(
+  deps: Deps,
+  actor: Actor,
+  requirementId: string,
+): Promise<DataOf<typeof requirementCoverageGroups>> {
+  await managedRequirement(deps.sql, actor, requirementId)
+  const rows = await listCoverageGroups(deps.sql, requirementId, todayOf(deps))
+  return {
+    groups: rows.map(({ department, managers, counts, lapsing }) => ({
+      department,
+      managers,
+      counts: presentCounts(counts),
+      percent: coveragePercent(counts),
+      lapsing,
+    })),
+  }
+}
+
+/** The facts and dates that lead to the state of a person, judged by the rules. */
+async function explain(
+  deps: Deps,
+  requirement: RequirementHead,
+  accountId: string,
+): Promise<Static<typeof RequirementWhy>> {
+  const { requirementId, companyId } = requirement
+  const { timeZone } = deps.settings
+  const assignment = await findAssignment(deps.sql, requirementId, accountId, timeZone)
+  if (!assignment) throw new AppError('notRequired')
+  const [turns, items, days, leaves] = await Promise.all([
+    listTurns(deps.sql, requirementId, accountId),
+    listItems(deps.sql, requirementId),
+    listItemDays(deps.sql, requirementId, accountId, timeZone),
+    listLeaves(deps.sql, companyId, accountId),
+  ])
+  const latest = turns[0]
+  if (!latest) throw new AppError('notRequired')
+  const today = todayOf(deps)
+  const turn = { ...latest, isWaived: latest.waivedAt !== null }
+  const open = latest.doneOn === null ? turn : renewalOf(requirement, latest.validUntil)
+  const dates = open === null || (latest.doneOn === null && turn.isWaived) ? null : datesOf(requirement, open, leaves)
+  return {
+    title: requirement.title,
+    name: assignment.name,
+    today,
+    state: requirementState(requirement, turn, leaves, today),
+    dueOn: dates?.dueOn ?? null,
+    graceUntil: open?.renews ? (dates?.graceUntil ?? null) : null,
+    validUntil: latest.validUntil,
+    isWaived: turn.isWaived,
+    isOpen: latest.doneOn === null && !turn.isWaived && latest.endedOn === null,
+    joinedOn: assignment.joinedOn,
+    assignedOn: assignment.assignedOn,
+    schedule: {
+      dueKind: requirement.dueKind,
+      dueDays: requirement.dueDays,
+      dueOn: requirement.dueOn,
+      dueMonth: requirement.dueMonth,
+      periodMonths: requirement.periodMonths,
+      windowDays: requirement.windowDays,
+      graceDays: requirement.graceDays,
+    },
+    items: items.map((item, index) => ({
+      ...item,
+      doneOn: latest.evidence?.find(({ position }) => position === index + 1)?.on ?? days[index]?.day ?? null,
+    })),
+    cycles: turns.map(({ evidence: _evidence, waivedAt, reminders, ...cycle }) => ({
+      ...cycle,
+      waivedAt: waivedAt?.toISOString() ?? null,
+      reminders: reminders.map(({ stage, at }) => ({
+        stage: stage as Static<typeof RequirementWhy>['cycles'][number]['reminders'][number]['stage'],
+        at: new Date(at).toISOString(),
+      })),
+    })),
+    leaves: leaves.map(({ startsOn, endsOn, reason }) => ({ startsOn, endsOn, reason })),
+  }
+}
+
+export const explainToStaff = async (
+  deps: Deps,
+  actor: Actor,
+  { requirementId, accountId }: { readonly requirementId: string; readonly accountId: string },
+) => explain(deps, await managedRequirement(deps.sql, actor, requirementId), accountId)
+
+export async function explainOwn(deps: Deps, actor: Actor, requirementId: string) {
+  const requirement = await findRequirement(deps.sql, requirementId)
+  if (requirement?.companyId !== actor.companyId || requirement.status !== 'active') throw new AppError('notRequired')
+  return explain(deps, requirement, actor.accountId)
+}
+
+const urgency = ['lapsed', 'overdue', 'expiring', 'due', 'notDue', 'paused', 'done', 'waived'] as const
+
+/** The mandatory training of the caller, the most urgent first. */
+export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<DataOf<typeof myRequirements>> {
+  const rows = await listMine(deps.sql, actor, todayOf(deps))
+  const requirements = []
+  for (const { companyId: _company, ...row } of rows) {
+    const items = await listItems(deps.sql, row.requirementId)
+    const days = await listItemDays(deps.sql, row.requirementId, actor.accountId, deps.settings.timeZone)
+    requirements.push({ ...row, items: items.map((item, index) => ({ ...item, doneOn: days[index]?.day ?? null })) })
+  }
+  requirements.sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
+  return { requirements, isManager: await hasTeam(deps.sql, actor) }
+}
+
+/** Waives the open turn of a person. The reason stays in their history. */
+export async function waiveForPerson(
+  deps: Deps,
+  actor: Actor,
+  { requirementId, accountId, reason }: InputOf<typeof requirementWaive>,
+) {
+  await inTransaction(deps.sql, async (tx) => {
+    const requirement = await managedRequirement(tx, actor, requirementId)
+    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    const by = { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() }
+    const n = await waiveTurn(tx, by, reason.trim())
+    if (n === null) throw new AppError('notWaivable')
+    await noteRequirement(deps, tx, actor, 'waive', requirement, { accountId, turn: n })
+  })
+  await updateRequirement(deps, requirementId)
+  return {}
+}
+
+/** Withdraws the waiver of the latest turn. Its reason is kept. */
+export async function withdrawWaiver(
+  deps: Deps,
+  actor: Actor,
+  { requirementId, accountId }: InputOf<typeof requirementUnwaive>,
+) {
+  await inTransaction(deps.sql, async (tx) => {
+    const requirement = await managedRequirement(tx, actor, requirementId)
+    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    const n = await unwaiveTurn(tx, { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() })
+    if (n === null) throw new AppError('noWaiver')
+    await noteRequirement(deps, tx, actor, 'unwaive', requirement, { accountId, turn: n })
+  })
+  await updateRequirement(deps, requirementId)
+  return {}
+}
+
+/** Notes a leave. It pauses every requirement of the person in this company. */
+export async function noteLeave(
+  deps: Deps,
+  actor: Actor,
+  { requirementId, accountId, startsOn, endsOn, reason }: InputOf<typeof leaveNote>,
+) {
+  const isWrong = [startsOn, endsOn].some((day) => Number.isNaN(Date.parse(`${day}T00:00:00Z`)))
+  if (isWrong || endsOn < startsOn) throw new AppError('malformed', { fields: [isWrong ? 'startsOn' : 'endsOn'] })
+  await inTransaction(deps.sql, async (tx) => {
+    const requirement = await managedRequirement(tx, actor, requirementId)
+    if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    const now = deps.clock.now()
+    const isNoted = await insertLeave(tx, {
+      id: newId(now, deps.random),
+      companyId: requirement.companyId,
+      accountId: accountId.toLowerCase(),
+      startsOn,
+      endsOn,
+      reason: reason.trim(),
+      notedBy: actor.accountId,
+      now,
+    })
+    if (!isNoted) throw new AppError('leaveOverlaps')
+    await noteRequirement(deps, tx, actor, 'leave', requirement, { accountId, startsOn, endsOn })
+  })
+  await updateRequirement(deps, requirementId)
+  return {}
+}
+
+/** Starts the export of the people of a requirement. */
+export async function startRequirementExport(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof requirementExport>,
+  lang: Lang,
+): Promise<DataOf<typeof requirementExport>> {
+  await managedRequirement(deps.sql, actor, params.requirementId)
+  const task = await startTask(deps, actor, {
+    kind: 'requirementExport',
+    requestKey,
+    grant: 'companies',
+    lang,
+    params,
+  })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+const columns = [
+  'name',
+  'employeeNo',
+  'department',
+  'manager',
+  'state',
+  'dueOn',
+  'doneOn',
+  'validUntil',
+  'lapsesWithin',
+  'turn',
+] as const
+function cellsOf(lang: Lang, row: PersonWithManagers, today: string): Cell[] {
+  const day = (value: string | null) => (value === null ? null : dayCell(value))
+  return [
+    row.name,
+    row.employeeNo,
+    row.department ? pickText(row.department, lang) : null,
+    row.managers.join(lang === 'zh' ? '、' : ', ') || null,
+    requirementSheet[lang].state[row.state],
+    day(row.dueOn),
+    day(row.doneOn),
+    day(row.validUntil),
+    lapsesWithin(row.endsOn, today),
+    row.turn,
+  ]
+}
+
+export const requirementTasks: readonly TaskKind[] = [
+  exportKind({
+    kind: 'requirementExport',
+    async open(deps, task) {
+      const actor = await loadTaskActor(deps.sql, task, 'companies')
+      const { requirementId, ...asked } = task.params as unknown as Omit<
+        InputOf<typeof requirementExport>,
+        'requestKey'
+      >
+      const requirement = await managedRequirement(deps.sql, actor, requirementId)
+      const query = { ...asked, limit: 500 } as PeopleAsk
+      const words = requirementSheet[task.lang]
+      const today = todayOf(deps)
+      const { total } = await peoplePage(deps, requirementId, { ...query, limit: 1 }, listPeople)
+      return {
+        fileName: words.file(pickText(requirement.title, task.lang)),
+        table: {
+          name: words.sheet,
+          columns: columns.map((column) => ({ head: words.columns[column], width: column === 'department' ? 24 : 14 })),
+        },
+        total,
+        async read(after) {
+          const asking = after === null ? query : { ...query, after }
+          const page = await peoplePage(deps, requirementId, asking, listPeopleWithManagers)
+          return { rows: page.rows.map((row) => cellsOf(task.lang, row, today)), next: page.next }
+        },
+      }
+    },
+  }),
+]

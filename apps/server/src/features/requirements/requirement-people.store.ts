@@ -1,0 +1,335 @@
+import type { Source } from '../../core/list/list.store.ts'
+import type { BilingualText } from '../../core/text/language.ts'
+import type { Db } from '../../database/connection.ts'
+import type { Leave, RequirementState } from './requirement.rules.ts'
+import { evidenceOf, isMatched, latestTurn, leaveOf } from './requirement-run.store.ts'
+import { managersOf } from './team.store.ts'
+
+type At = { readonly today: string; readonly timeZone: string }
+
+export type Counts = Partial<Record<RequirementState, number>>
+export type DepartmentRow = {
+  readonly departmentId: string | null
+  readonly name: BilingualText | null
+  readonly counts: Counts
+  readonly lapsing: [number, number, number]
+}
+
+/** The people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
+export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentRow[]> => db<
+  DepartmentRow[]
+>`
+  with standing as (
+    select m.department_id, requirement_state(r, c, away.days, ${today}::date) as state,
+      case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as ends_on
+    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    ${latestTurn(db)} ${leaveOf(db)}
+    where r.id = ${requirementId}
+  ), counted as (
+    select department_id, state, count(*) as people,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 30) as in_30,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 60) as in_60,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 90) as in_90
+    from standing group by 1, 2
+  )
+  select k.department_id as "departmentId", d.name, jsonb_object_agg(k.state, k.people) as counts,
+    array[sum(k.in_30), sum(k.in_60), sum(k.in_90)]::int[] as lapsing
+  from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
+
+export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
+/** The next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
+export const listNext = (db: Db, requirementId: string, today: string, limit: number): Promise<NextRow[]> => db<
+  NextRow[]
+>`
+  select n.day as on, n.kind, count(*)::int as people
+  from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+  ${latestTurn(db)} ${leaveOf(db)}
+  cross join lateral (
+    select case when c.done_on is not null then c.valid_until - r.window_days else c.opens_on end as opens_on,
+      case when c.done_on is not null then requirement_due(c.valid_until - r.window_days, c.valid_until, away.days)
+        else requirement_due(c.opens_on, c.due_on, away.days) end as due_on,
+      requirement_state(r, c, away.days, ${today}::date) as state, c.done_on is not null or c.renews as renews
+  ) s
+  cross join lateral (
+    select case s.state when 'done' then s.opens_on when 'overdue' then requirement_due(s.due_on + 1, s.due_on + r.grace_days, away.days) + 1
+        else s.due_on end as day,
+      case s.state when 'done' then 'opens' when 'overdue' then 'lapses' else 'due' end as kind
+  ) n
+  where r.id = ${requirementId} and (s.state in ('due', 'expiring') or s.state = 'done' or (s.state = 'overdue' and s.renews))
+    and n.day >= ${today}::date
+  group by 1, 2 order by 1, 2 limit ${limit}`
+
+export type CoverageGroup = {
+  readonly department: BilingualText | null
+  readonly managers: string[]
+  readonly counts: Counts
+  readonly lapsing: [number, number, number]
+}
+/** The same by department and line manager. The managers of a department are looked up for its counts, not for each person. */
+export const listCoverageGroups = (db: Db, requirementId: string, today: string): Promise<CoverageGroup[]> => db<
+  CoverageGroup[]
+>`
+  with standing as materialized (
+    select m.department_id, own.account_id as own_id, case when own.account_id is null and exists (select from team_manager t
+        where t.company_id = m.company_id and t.account_id = m.account_id) then m.account_id end as except_id,
+      requirement_state(r, c, away.days, ${today}::date) as state,
+      case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as ends_on
+    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
+    ${latestTurn(db)} ${leaveOf(db)}
+    where r.id = ${requirementId}
+  ), counted as (
+    select department_id, own_id, except_id, state, count(*) as people,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 30) as in_30,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 60) as in_60,
+      count(*) filter (where ends_on between ${today}::date and ${today}::date + 90) as in_90
+    from standing group by 1, 2, 3, 4
+  ), grouped as (
+    select k.department_id, line.managers, k.state, sum(k.people)::int as people,
+      sum(k.in_30)::int as in_30, sum(k.in_60)::int as in_60, sum(k.in_90)::int as in_90
+    from counted k
+    cross join lateral (select case when k.own_id is not null then array[k.own_id]
+      else coalesce(department_managers(k.department_id, k.except_id), '{}') end as managers) line
+    group by 1, 2, 3
+  )
+  select d.name as department, array(select a.name from unnest(g.managers) with ordinality u(id, nth)
+      join account_name a on a.id = u.id order by u.nth) as managers,
+    jsonb_object_agg(g.state, g.people) as counts, array[sum(g.in_30), sum(g.in_60), sum(g.in_90)]::int[] as lapsing
+  from grouped g left join department_entry d on d.id = g.department_id
+  group by g.department_id, g.managers, d.name order by g.department_id nulls last, g.managers`
+
+type PeopleFilter = {
+  readonly requirementId: string
+  readonly state: RequirementState | null
+  readonly departmentId: string | null
+  /** A query of `person.words`. */
+  readonly words: string | null
+  readonly today: string
+}
+/** The people of a requirement in the order of their names. */
+export const peopleSource = (db: Db, { requirementId, state, departmentId, words, today }: PeopleFilter): Source => ({
+  from: db`requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    join searched_person p on p.company_id = r.company_id and p.account_id = rp.account_id
+    ${state === null ? db`` : db`${latestTurn(db)} ${leaveOf(db)}`}`,
+  where: db`r.id = ${requirementId}
+    ${state === null ? db`` : db`and requirement_state(r, c, away.days, ${today}::date) = ${state}`}
+    ${departmentId === null ? db`` : db`and p.department_id in (select departments_under(${departmentId}))`}
+    ${words === null ? db`` : db`and p.words @@ ${words}::tsquery`}`,
+  sorted: db`p.name_key`,
+  id: db`rp.account_id`,
+})
+
+export type PersonRow = {
+  readonly id: string
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly department: BilingualText | null
+  readonly state: RequirementState
+  readonly dueOn: string | null
+  readonly doneOn: string | null
+  readonly validUntil: string | null
+  readonly turn: number
+}
+export type PersonWithManagers = PersonRow & {
+  readonly managers: string[]
+  /** The day until which a former completion holds. */
+  readonly endsOn: string | null
+}
+export const listPeople = (db: Db, requirementId: string, ids: readonly string[], today: string) => db<PersonRow[]>`
+  select rp.account_id as id, a.name, m.employee_no as "employeeNo", d.name as department,
+    requirement_state(r, c, away.days, ${today}::date) as state,
+    case when c.done_on is null and c.waived_at is null then requirement_due(c.opens_on, c.due_on, away.days) end as "dueOn",
+    c.done_on as "doneOn", c.valid_until as "validUntil", c.n as turn
+  from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+  join account_name a on a.id = rp.account_id
+  left join membership_entry m on m.company_id = r.company_id and m.account_id = rp.account_id
+  left join department_entry d on d.id = m.department_id
+  ${latestTurn(db)} ${leaveOf(db)}
+  where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
+
+/** The same people with the names of their managers, for a file. */
+export const listPeopleWithManagers = async (
+  db: Db,
+  requirementId: string,
+  ids: readonly string[],
+  today: string,
+): Promise<PersonWithManagers[]> => {
+  const people = await listPeople(db, requirementId, ids, today)
+  const rows = await db<{ id: string; managers: string[]; endsOn: string | null }[]>`
+    select rp.account_id as id, array(select a.name from unnest(line.managers) with ordinality u(id, nth)
+        join account_name a on a.id = u.id order by u.nth) as managers,
+      case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as "endsOn"
+    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    ${managersOf(db)} ${latestTurn(db)}
+    where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
+  const besides = new Map(rows.map(({ id, ...row }) => [id, row]))
+  return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
+}
+
+/** The people whom a requirement, as it is in the database, would have on this day. */
+export const countMatching = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
+  (
+    await db<{ n: number }[]>`
+      select count(*)::int as n from requirement r join active_membership m on ${isMatched(db, timeZone)}
+      join active_account a on a.id = m.account_id where r.id = ${requirementId}`.one()
+  ).n
+
+export type SampleRow = {
+  readonly accountId: string
+  readonly name: string
+  readonly department: BilingualText | null
+  readonly position: BilingualText | null
+  readonly joinedOn: string
+  readonly dueOn: string
+  readonly doneOn: string | null
+}
+/** The last to join among these people, with the date that each would get, and what they have completed already. */
+export const listSample = (db: Db, requirementId: string, { today, timeZone }: At, limit: number) => db<SampleRow[]>`
+  with chosen as (
+    select m.account_id, m.company_id, m.department_id, m.position, (m.joined_at at time zone ${timeZone})::date as joined_on
+    from requirement r join active_membership m on ${isMatched(db, timeZone)} join active_account a on a.id = m.account_id
+    where r.id = ${requirementId} order by m.joined_at desc, m.account_id limit ${limit}
+  )
+  select m.account_id as "accountId", a.name, d.name as department, m.position, m.joined_on as "joinedOn", c.due_on as "dueOn", v.day as "doneOn"
+  from requirement r join chosen m on true join account_name a on a.id = m.account_id
+  left join department_entry d on d.id = m.department_id
+  ${plannedTurn(db, today)} ${plannedEvidence(db, timeZone)}
+  where r.id = ${requirementId} order by m.joined_on desc, a.name`
+
+/** The turn `c` that person `m` would get on this day. */
+const plannedTurn = (db: Db, today: string) => db`
+  cross join lateral (
+    select m.account_id, requirement_first_due(r, m.joined_on, ${today}::date) as due_on,
+      requirement_first_opens(r, requirement_first_due(r, m.joined_on, ${today}::date), ${today}::date) as opens_on,
+      requirement_first_counts_from(r, ${today}::date) as counts_from
+  ) c`
+const plannedEvidence = (db: Db, timeZone: string) => db`
+  left join lateral (
+    select max(e.day) as day from requirement_item i ${evidenceOf(db, timeZone)} where i.requirement_id = r.id
+    having count(*) > 0 and count(e.day) = count(*)
+  ) v on true`
+
+/** The number of these people who have completed it already. */
+export const countMet = async (db: Db, requirementId: string, { today, timeZone }: At): Promise<number> =>
+  (
+    await db<{ n: number }[]>`
+      select count(v.day)::int as n from requirement r
+      join lateral (
+        select m.account_id, (m.joined_at at time zone ${timeZone})::date as joined_on
+        from active_membership m join active_account a on a.id = m.account_id where ${isMatched(db, timeZone)}
+      ) m on true
+      ${plannedTurn(db, today)} ${plannedEvidence(db, timeZone)}
+      where r.id = ${requirementId}`.one()
+  ).n
+
+export type TurnRow = {
+  readonly n: number
+  readonly cause: 'assigned' | 'renewal' | 'returned' | 'evidenceLost'
+  readonly renews: boolean
+  readonly opensOn: string
+  readonly dueOn: string
+  readonly countsFrom: string
+  readonly doneOn: string | null
+  readonly validUntil: string | null
+  readonly endedOn: string | null
+  readonly waivedAt: Date | null
+  readonly waivedBy: string | null
+  readonly waivedReason: string | null
+  readonly evidence: { readonly position: number; readonly on: string }[] | null
+  readonly reminders: { readonly stage: string; readonly at: string }[]
+}
+/** The turns of a person, the latest first. */
+export const listTurns = (db: Db, requirementId: string, accountId: string): Promise<TurnRow[]> => db<TurnRow[]>`
+  select c.n, c.cause, c.renews, c.opens_on as "opensOn", c.due_on as "dueOn", c.counts_from as "countsFrom", c.done_on as "doneOn",
+    c.valid_until as "validUntil", c.ended_on as "endedOn", c.waived_at as "waivedAt",
+    (select name from account_name where id = c.waived_by) as "waivedBy", c.waived_reason as "waivedReason", c.evidence,
+    coalesce((select jsonb_agg(jsonb_build_object('stage', q.stage, 'at', q.sent_at) order by q.sent_at) from requirement_reminder q
+      where q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n), '[]') as reminders
+  from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} order by c.n desc`
+
+/** The day on which each item counts as completed in the latest turn of a person, in the order of the items. */
+export const listItemDays = (db: Db, requirementId: string, accountId: string, timeZone: string) => db<
+  { day: string | null }[]
+>`
+  select max(e.day) as day from requirement r
+  join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
+  ${latestTurn(db)}
+  join requirement_item i on i.requirement_id = r.id
+  ${evidenceOf(db, timeZone)}
+  where r.id = ${requirementId} group by i.position order by i.position`
+
+export type Assignment = {
+  readonly name: string
+  readonly assignedOn: string
+  readonly joinedOn: string | null
+}
+/** The assignment of a person that holds now; null: it does not apply to them. */
+export async function findAssignment(
+  db: Db,
+  requirementId: string,
+  accountId: string,
+  timeZone: string,
+): Promise<Assignment | null> {
+  const row = await db<Assignment[]>`
+    select a.name, rp.assigned_on as "assignedOn", (m.joined_at at time zone ${timeZone})::date as "joinedOn"
+    from requirement_person rp join requirement r on r.id = rp.requirement_id join account_name a on a.id = rp.account_id
+    left join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    where rp.requirement_id = ${requirementId} and rp.account_id = ${accountId} and rp.left_on is null and r.status <> 'draft'`.maybeOne()
+  return row ?? null
+}
+
+export const listLeaves = (db: Db, companyId: string, accountId: string) => db<(Leave & { reason: string })[]>`
+  select starts_on as "startsOn", ends_on as "endsOn", reason from leave_of_absence
+  where company_id = ${companyId} and account_id = ${accountId} order by starts_on`
+
+type NewLeave = Leave & {
+  readonly id: string
+  readonly companyId: string
+  readonly accountId: string
+  readonly reason: string
+  readonly notedBy: string
+  readonly now: Date
+}
+/** Inserts a leave. Returns false when it overlaps with another one of the person. */
+export async function insertLeave(db: Db, one: NewLeave): Promise<boolean> {
+  await db`select pg_advisory_xact_lock(hashtextextended('leave ' || ${one.companyId} || ${one.accountId}, 0))`
+  const { count } = await db`
+    insert into leave_of_absence (id, company_id, account_id, starts_on, ends_on, reason, noted_by, noted_at)
+    select ${one.id}, ${one.companyId}, ${one.accountId}, ${one.startsOn}, ${one.endsOn}, ${one.reason}, ${one.notedBy}, ${one.now}
+    where not exists (select from leave_of_absence l where l.company_id = ${one.companyId} and l.account_id = ${one.accountId}
+      and l.starts_on <= ${one.endsOn}::date and l.ends_on >= ${one.startsOn}::date)`
+  return count === 1
+}
+
+type Waiver = {
+  readonly requirementId: string
+  readonly accountId: string
+  readonly staffId: string
+  readonly now: Date
+}
+/** Waives the open turn of a person. Returns its number, or null when none is open. */
+export async function waiveTurn(db: Db, { requirementId, accountId, staffId, now }: Waiver, reason: string) {
+  const row = await db<{ n: number }[]>`
+    update requirement_cycle c set waived_at = ${now}, waived_by = ${staffId}, waived_reason = ${reason}
+    where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and c.done_on is null and c.ended_on is null and c.waived_at is null
+    returning c.n`.maybeOne()
+  return row?.n ?? null
+}
+/** Withdraws the waiver of the latest turn and keeps its reason. Returns the number of the turn, or null. */
+export async function unwaiveTurn(db: Db, { requirementId, accountId, staffId, now }: Waiver): Promise<number | null> {
+  const row = await db<{ n: number }[]>`
+    with latest as (
+      select * from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} order by c.n desc limit 1
+    ), kept as (
+      insert into requirement_waiver_withdrawn (requirement_id, account_id, n, given_at, given_by, reason, withdrawn_at, withdrawn_by)
+      select requirement_id, account_id, n, waived_at, waived_by, waived_reason, ${now}, ${staffId} from latest
+      where waived_at is not null and done_on is null
+      on conflict do nothing returning n
+    )
+    update requirement_cycle c set waived_at = null, waived_by = null, waived_reason = null from kept
+    where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and c.n = kept.n returning c.n`.maybeOne()
+  return row?.n ?? null
+}

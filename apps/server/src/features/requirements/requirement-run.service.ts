@@ -1,0 +1,190 @@
+import { Id } from '@portal/contract/http/scalars.ts'
+import { Type } from 'typebox'
+import type { Deps } from '../../core/deps.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
+import type { Hear } from '../../core/jobs/events.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { daysBetween, hourIn, todayOf } from '../../core/text/calendar.ts'
+import { type BilingualText, pickText } from '../../core/text/language.ts'
+import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
+import { insertPersonalNotices, type PersonalNotice } from '../community/community.public.ts'
+import { isDaytime } from '../learning/learning.public.ts'
+import { findRequirement } from './requirement.store.ts'
+import { requirementMessages } from './requirement.words.ts'
+import {
+  assignPeople,
+  claimReminders,
+  countStates,
+  listRequirementsOf,
+  listRequirementsToRun,
+  lockRequirement,
+  openTurns,
+  type Run,
+  recordCompletions,
+  refreshPlans,
+  reopenLost,
+} from './requirement-run.store.ts'
+import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
+
+/** People notified in one transaction. */
+const perRound = 2000
+/** So many new rows that plans made for the former ones are wrong: a loop over all pairs would take minutes. */
+const manyRows = 1000
+/** Turns that one run opens for a person at most, when days were missed. */
+const mostTurns = 60
+
+const runOf = (
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  requirementId: string,
+  accountId: string | null = null,
+): Run => ({
+  requirementId,
+  today: todayOf(deps),
+  timeZone: deps.settings.timeZone,
+  now: deps.clock.now(),
+  accountId,
+})
+
+/**
+ * Brings the assignments, turns and counts of a requirement up to date. Returns the number of rows written: a second
+ * run on the same day writes none.
+ */
+export async function updateRequirement(
+  deps: Pick<Deps, 'clock' | 'settings' | 'sql'>,
+  requirementId: string,
+): Promise<number> {
+  const run = runOf(deps, requirementId)
+  return inTransaction(deps.sql, async (tx) => {
+    await lockRequirement(tx, requirementId)
+    const assigned = await assignPeople(tx, run)
+    if (assigned >= manyRows) await refreshPlans(tx)
+    const written = assigned + (await reopenLost(tx, run)) + (await advanceTurns(tx, run))
+    return written + (await countStates(tx, run))
+  })
+}
+
+/** Opens turns and records completions until neither changes anything. */
+async function advanceTurns(db: Db, run: Run): Promise<number> {
+  let written = 0
+  for (let round = 0; round < mostTurns; round++) {
+    const opened = await openTurns(db, run)
+    if (opened >= manyRows) await refreshPlans(db)
+    const changed = opened + (await recordCompletions(db, run))
+    written += changed
+    if (changed === 0) break
+  }
+  return written
+}
+
+const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
+
+/** Sends the reminders that are due, each stage of a turn once. Returns their number. */
+export async function remindRequirement(deps: Deps, requirementId: string): Promise<number> {
+  const requirement = await findRequirement(deps.sql, requirementId)
+  if (!requirement) return 0
+  const run = runOf(deps, requirementId)
+  for (let sent = 0; ; ) {
+    const claimed = await inTransaction(deps.sql, async (tx) => {
+      const due = await claimReminders(tx, run, perRound)
+      const people = due.map(({ accountId, n, stage, dueOn }) => ({
+        accountId,
+        cause: `requirement ${requirementId} ${n} ${stage}`,
+        title: inBoth((lang) =>
+          requirementMessages[lang].title(pickText(requirement.title, lang), stage, daysBetween(run.today, dueOn)),
+        ),
+        body: inBoth((lang) => requirementMessages[lang].body(stage, dueOn)),
+      }))
+      await sendRequirementNotices(deps, tx, requirement.companyId, people)
+      return due.length
+    })
+    sent += claimed
+    if (claimed < perRound) return sent
+  }
+}
+
+type Told = Pick<PersonalNotice, 'accountId' | 'cause' | 'title' | 'body'>
+
+/** Inserts notices about mandatory training, and enqueues emails for people who opted in. */
+export async function sendRequirementNotices(
+  deps: Deps,
+  tx: Transaction,
+  companyId: string,
+  people: readonly Told[],
+  link: '/user/required' | '/team' = '/user/required',
+): Promise<void> {
+  if (people.length === 0) return
+  const now = deps.clock.now()
+  const notices = people.map(
+    (one): PersonalNotice => ({ ...one, id: newId(now, deps.random), kind: 'requirementDue', link }),
+  )
+  const wordsOf = new Map(people.map((one) => [one.accountId, one]))
+  for (const { accountId, email, name, locale } of await insertPersonalNotices(tx, companyId, notices, now)) {
+    const words = wordsOf.get(accountId)
+    if (!words) continue
+    await deps.outbox.put(tx, {
+      channel: 'mail',
+      to: email,
+      isSecret: false,
+      subject: pickText(words.title, locale),
+      body: requirementMessages[locale].mail(
+        name,
+        `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`,
+        `${deps.settings.publicUrl}${link}`,
+      ),
+    })
+  }
+}
+
+/** For so long after a reminder, the managers of its person are still notified. */
+const escalatedFor = 7 * 86_400_000
+
+/** Notifies the managers of people who are overdue or whose training has lapsed, each at most once a day. Returns their number. */
+export async function escalateOverdue(deps: Deps): Promise<number> {
+  const since = new Date(deps.clock.now().getTime() - escalatedFor)
+  const today = todayOf(deps)
+  let notified = 0
+  for (const companyId of await listCompaniesToEscalate(deps.sql, since))
+    notified += await inTransaction(deps.sql, async (tx) => {
+      const managers = await claimEscalations(tx, { companyId, today, since })
+      const notices = managers.map(({ managerId, people, first }) => ({
+        accountId: managerId,
+        cause: `teamOverdue ${today}`,
+        title: inBoth((lang) => requirementMessages[lang].teamLate(people)),
+        body: inBoth((lang) =>
+          requirementMessages[lang].teamLateOf(
+            first.map(({ name, title }) => ({ name, title: pickText(title, lang) })),
+            people,
+          ),
+        ),
+      }))
+      await sendRequirementNotices(deps, tx, companyId, notices, '/team')
+      return managers.length
+    })
+  return notified
+}
+
+/**
+ * Job, once a day by day and at an activation: assigns people, opens and completes turns, reminds, and notifies managers. Idempotent: a
+ * second run on the same day writes nothing.
+ */
+export const runRequirements = defineJob({
+  name: 'runRequirements',
+  words: { zh: '更新必修要求', en: 'Update requirements' },
+  schedule: '23 * * * *',
+  payload: Type.Object({ requirementId: Type.Optional(Id) }),
+  run: async (deps: Deps, { requirementId = null }) => {
+    if (requirementId === null && !isDaytime(hourIn(deps.clock.now(), deps.settings.timeZone))) return
+    for (const id of await listRequirementsToRun(deps.sql, requirementId, todayOf(deps))) {
+      // Reminders first would be lost with a failure between the two; afterwards they are sent by the next run.
+      await updateRequirement(deps, id)
+      await remindRequirement(deps, id)
+    }
+    await escalateOverdue(deps)
+  },
+})
+
+/** Records at once what a person has just completed, in the transaction of the act. */
+export const recordForPerson: Hear<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
+  for (const requirementId of await listRequirementsOf(tx, accountId))
+    await recordCompletions(tx, runOf(deps, requirementId, accountId))
+}

@@ -1,0 +1,255 @@
+import type { Db } from '../../database/connection.ts'
+import type { ReminderStage } from './requirement.rules.ts'
+
+/** The statements of the daily run. Each is conditional: a second one on the same day writes nothing. */
+export type Run = {
+  readonly requirementId: string
+  readonly today: string
+  readonly timeZone: string
+  readonly now: Date
+  /** Only this person; null: all. */
+  readonly accountId: string | null
+}
+
+/** Conditions of the requirement `r` on the membership `m`. */
+export const isMatched = (db: Db, timeZone: string) => db`
+  m.company_id = r.company_id
+  and (cardinality(r.department_ids) = 0
+    or m.department_id in (select d from unnest(r.department_ids) u(id) cross join departments_under(u.id) d))
+  and (cardinality(r.positions) = 0 or lower(m.position ->> 'zh') = any(r.positions) or lower(m.position ->> 'en') = any(r.positions))
+  and (r.joined_from is null or (m.joined_at at time zone ${timeZone})::date >= r.joined_from)
+  and (r.joined_until is null or (m.joined_at at time zone ${timeZone})::date <= r.joined_until)`
+
+/** The latest turn `c` of the person `rp`, and their leave `away`. */
+export const latestTurn = (db: Db) => db`
+  join lateral (
+    select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
+    order by one.n desc limit 1
+  ) c on true`
+export const leaveOf = (db: Db) => db`
+  left join lateral (
+    select range_agg(daterange(l.starts_on, l.ends_on, '[]')) as days from leave_of_absence l
+    where l.account_id = rp.account_id and l.company_id = r.company_id
+  ) away on true`
+
+/**
+ * One row for item `i`: the day on which the person of turn `c` completed item `i`, and until when their certificate holds. A course that was
+ * completed before the turn is completed again once each lesson was studied for half its length: the fastest speed is
+ * double. For the first turn the latest completion counts, for others the first.
+ */
+export const evidenceOf = (db: Db, timeZone: string) => db`
+  cross join lateral (
+    select (
+        select case
+          when (ps.completed_at at time zone ${timeZone})::date >= c.counts_from then (ps.completed_at at time zone ${timeZone})::date
+          else (
+            select case when count(*) = count(l.day) then max(l.day) end from (
+              select (
+                select min(t.day) from (
+                  select ld.day, sum(ld.seconds) over (order by ld.day) as total from lesson_day ld
+                  where ld.company_id = r.company_id and ld.account_id = c.account_id and ld.content_id = pl.content_id
+                    and ld.product_id = i.product_id and ld.day >= c.counts_from
+                ) t where t.total * 2 >= greatest(ct.duration, 2)
+              ) as day
+              from product_lesson pl join content_card ct on ct.id = pl.content_id where pl.product_id = i.product_id
+            ) l
+          ) end
+        from product_study ps
+        where ps.product_id = i.product_id and ps.company_id = r.company_id and ps.account_id = c.account_id and ps.completed_at is not null
+      ) as day, null::date as ends_on where i.product_id is not null
+    union all
+    select case when c.counts_from < c.opens_on then max(p.day) else min(p.day) end, null
+      from (select (a.submitted_at at time zone ${timeZone})::date as day from attempt_record a
+        where a.exam_id = i.exam_id and a.account_id = c.account_id and a.passed and a.told_at is not null) p
+      where i.exam_id is not null and p.day >= c.counts_from
+    union all
+    select held.day, held.ends_on from (select) one left join lateral (select p.day, p.ends_on
+      from (select (h.issued_at at time zone ${timeZone})::date as day, (h.ends_at at time zone ${timeZone})::date as ends_on
+        from held_certificate h where h.scheme_id = i.scheme_id and h.account_id = c.account_id and h.state <> 'revoked') p
+      where p.day >= c.counts_from and (p.ends_on is null or p.ends_on >= c.opens_on)
+      order by p.ends_on desc nulls first, p.day limit 1) held on true
+      where i.scheme_id is not null
+  ) e`
+
+/** Counts the rows of the tables again after many were written, so that the next statements are planned for them. */
+export async function refreshPlans(db: Db): Promise<void> {
+  await db`analyze requirement_person`
+  await db`analyze requirement_cycle`
+}
+
+/** Serialises the runs of one requirement. */
+export async function lockRequirement(db: Db, requirementId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('requirement ' || lower(${requirementId}), 0))`
+}
+
+/** Assigns the people who match now, and ends the assignment and the open turn of those who no longer do. */
+export async function assignPeople(db: Db, { requirementId, today, timeZone }: Run): Promise<number> {
+  const row = await db<{ n: number }[]>`
+    with matching as materialized (
+      select m.account_id from requirement r join active_membership m on ${isMatched(db, timeZone)}
+      join active_account a on a.id = m.account_id
+      where r.id = ${requirementId} and r.status = 'active'
+    ), joined as (
+      insert into requirement_person (requirement_id, account_id, assigned_on)
+      select ${requirementId}, m.account_id, ${today}::date from matching m
+      where not exists (select from requirement_person rp where rp.requirement_id = ${requirementId} and rp.account_id = m.account_id
+        and rp.left_on is null)
+      on conflict (requirement_id, account_id, assigned_on) do nothing returning 1
+    ), gone as (
+      update requirement_person rp set left_on = ${today}::date
+      where rp.requirement_id = ${requirementId} and rp.left_on is null
+        and not exists (select from matching m where m.account_id = rp.account_id)
+      returning rp.account_id
+    ), ended as (
+      update requirement_cycle c set ended_on = ${today}::date from gone
+      where c.requirement_id = ${requirementId} and c.account_id = gone.account_id
+        and c.done_on is null and c.ended_on is null and c.waived_at is null
+      returning 1
+    )
+    select ((select count(*) from joined) + (select count(*) from gone) + (select count(*) from ended))::int as n`.one()
+  return row.n
+}
+
+/**
+ * Opens turns: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
+ * for a person who returned.
+ */
+export async function openTurns(db: Db, { requirementId, today, timeZone, now, accountId }: Run): Promise<number> {
+  const { count } = await db`
+    insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, renews, cause, created_at)
+    select ${requirementId}, rp.account_id, coalesce(c.n, 0) + 1,
+      case when k.is_new then f.opens_on else least(greatest(u.ends_on - r.window_days, c.done_on + 1), u.ends_on) end,
+      case when k.is_new then f.due_on else u.ends_on end,
+      case when k.is_new then f.counts_from else greatest(u.ends_on - r.window_days, c.done_on + 1) end,
+      not k.is_new, case when not k.is_new then 'renewal' when c.n is null then 'assigned' else 'returned' end, ${now}
+    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    left ${latestTurn(db)}
+    cross join lateral (select case when c.done_on is not null then c.valid_until
+      when c.waived_at is not null then requirement_valid_until(r, c.due_on, true, c.due_on, null) end as ends_on) u
+    cross join lateral (select c.n is null or c.ended_on is not null
+      or (u.ends_on < rp.assigned_on and (c.created_at at time zone ${timeZone})::date < rp.assigned_on) as is_new) k
+    cross join lateral (select requirement_first_due(r, (m.joined_at at time zone ${timeZone})::date, rp.assigned_on) as due_on) d
+    cross join lateral (select d.due_on, requirement_first_opens(r, d.due_on, rp.assigned_on) as opens_on,
+      requirement_first_counts_from(r, rp.assigned_on) as counts_from) f
+    where r.id = ${requirementId} and r.status = 'active' and (${accountId}::uuid is null or rp.account_id = ${accountId})
+      and (k.is_new or u.ends_on - r.window_days <= ${today}::date)
+    on conflict do nothing`
+  return count
+}
+
+/** Records what people have completed in their open turns, with its day and how long it holds. */
+export async function recordCompletions(db: Db, { requirementId, timeZone, now, accountId }: Run): Promise<number> {
+  const { count } = await db`
+    with found as materialized (
+      select c.requirement_id, c.account_id, c.n, max(e.day) as done_on, min(e.ends_on) as certificate_ends,
+        jsonb_agg(jsonb_build_object('position', i.position, 'on', e.day) order by i.position) as evidence
+      from requirement r
+      join requirement_cycle c on c.requirement_id = r.id and c.done_on is null and c.ended_on is null and c.waived_at is null
+        and (${accountId}::uuid is null or c.account_id = ${accountId})
+      join requirement_item i on i.requirement_id = r.id
+      ${evidenceOf(db, timeZone)}
+      where r.id = ${requirementId} and r.status = 'active'
+      group by c.requirement_id, c.account_id, c.n
+      having count(e.day) = (select count(*) from requirement_item asked where asked.requirement_id = ${requirementId})
+    )
+    update requirement_cycle c set done_on = f.done_on, evidence = f.evidence, recorded_at = ${now},
+      valid_until = requirement_valid_until(r, c.due_on, c.renews, f.done_on, f.certificate_ends)
+    from found f, requirement r
+    where r.id = ${requirementId} and c.requirement_id = f.requirement_id and c.account_id = f.account_id and c.n = f.n and c.done_on is null`
+  return count
+}
+
+/**
+ * Opens a turn for people whose completion no longer has its ground: a certificate was revoked, a result corrected, a
+ * course reopened. The completed turn stays as it was recorded.
+ */
+export async function reopenLost(db: Db, { requirementId, today, timeZone, now }: Run): Promise<number> {
+  const { count } = await db`
+    insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, renews, cause, created_at)
+    select r.id, rp.account_id, c.n + 1, ${today}::date, ${today}::date + r.due_days, c.counts_from, false, 'evidenceLost', ${now}
+    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    ${latestTurn(db)}
+    where r.id = ${requirementId} and r.status = 'active' and c.done_on is not null and (c.valid_until is null or c.valid_until >= ${today}::date)
+      and exists (
+        select from requirement_item i where i.requirement_id = r.id and not case
+          when i.product_id is not null then exists (select from product_study ps where ps.product_id = i.product_id
+            and ps.company_id = r.company_id and ps.account_id = rp.account_id and ps.completed_at is not null)
+          when i.exam_id is not null then exists (select from attempt_record a where a.exam_id = i.exam_id and a.account_id = rp.account_id
+            and a.passed and a.told_at is not null and (a.submitted_at at time zone ${timeZone})::date >= c.counts_from)
+          else exists (select from held_certificate h where h.scheme_id = i.scheme_id and h.account_id = rp.account_id
+            and h.state <> 'revoked' and (h.issued_at at time zone ${timeZone})::date >= c.counts_from) end)
+    on conflict do nothing`
+  return count
+}
+
+/** Counts the people of a requirement by state. Writes nothing when the day and the counts are the same. */
+export async function countStates(db: Db, { requirementId, today, now }: Run): Promise<number> {
+  const { count } = await db`
+    with counted as (
+      select coalesce(jsonb_object_agg(s.state, s.people), '{}') as counts from (
+        select requirement_state(r, c, away.days, ${today}::date) as state, count(*) as people
+        from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+        ${latestTurn(db)} ${leaveOf(db)}
+        where r.id = ${requirementId} group by 1) s
+    )
+    update requirement r set counts = counted.counts, counted_at = ${now}, ran_on = ${today}::date from counted
+    where r.id = ${requirementId} and (r.counts <> counted.counts or r.ran_on is distinct from ${today}::date)`
+  return count
+}
+
+export type DueReminder = {
+  readonly accountId: string
+  readonly n: number
+  readonly stage: ReminderStage
+  readonly dueOn: string
+}
+
+/** Records the next reminders that are due, each stage of a turn once, and returns those that are new. */
+export async function claimReminders(
+  db: Db,
+  { requirementId, today, now }: Run,
+  limit: number,
+): Promise<DueReminder[]> {
+  return db<DueReminder[]>`
+    with standing as (
+      select rp.account_id, c.n, requirement_due(c.opens_on, c.due_on, away.days) as due_on,
+        requirement_state(r, c, away.days, ${today}::date) as state
+      from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+      join requirement_cycle c on c.requirement_id = r.id and c.account_id = rp.account_id
+        and c.done_on is null and c.ended_on is null and c.waived_at is null
+      ${leaveOf(db)}
+      where r.id = ${requirementId} and r.status = 'active'
+    ), staged as (
+      select account_id, n, due_on, case when state in ('overdue', 'lapsed') then state
+        when state not in ('due', 'expiring') then null
+        when due_on - ${today}::date <= 1 then 'day' when due_on - ${today}::date <= 7 then 'week'
+        when due_on - ${today}::date <= 30 then 'month' else 'opened' end as stage
+      from standing
+    ), claimed as (
+      insert into requirement_reminder (requirement_id, account_id, n, stage, sent_at)
+      select ${requirementId}, s.account_id, s.n, s.stage, ${now} from staged s
+      where s.stage is not null and not exists (select from requirement_reminder q where q.requirement_id = ${requirementId}
+        and q.account_id = s.account_id and q.n = s.n and q.stage = s.stage)
+      order by s.account_id limit ${limit}
+      on conflict do nothing returning account_id, n, stage
+    )
+    select q.account_id as "accountId", q.n, q.stage, s.due_on as "dueOn" from claimed q join standing s using (account_id, n)`
+}
+
+/** Active requirements that have not run on this day, or one of them whenever it ran. */
+export async function listRequirementsToRun(db: Db, requirementId: string | null, today: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select r.id from requirement r join active_company c on c.id = r.company_id
+    where r.status = 'active' and (r.id = ${requirementId} or (${requirementId}::uuid is null and r.ran_on is distinct from ${today}::date))
+    order by r.created_at, r.id`
+  return rows.map((row) => row.id)
+}
+
+/** Active requirements of a person, in every company. */
+export async function listRequirementsOf(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select r.id from requirement_person rp join requirement r on r.id = rp.requirement_id
+    where rp.account_id = ${accountId} and rp.left_on is null and r.status = 'active' order by r.id`
+  return rows.map((row) => row.id)
+}

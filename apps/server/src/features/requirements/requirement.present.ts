@@ -1,0 +1,31 @@
+import { type RequirementState, requirementStates } from './requirement.rules.ts'
+import type { RequirementHead, ThingRow } from './requirement.store.ts'
+
+/** The content of a requirement as its author writes it. */
+export const presentContent = (row: RequirementHead, items: readonly ThingRow[]) => ({
+  title: row.title,
+  note: row.note,
+  items: items.map(({ productId, examId, schemeId }) => ({
+    ...(productId ? { productId } : {}),
+    ...(examId ? { examId } : {}),
+    ...(schemeId ? { schemeId } : {}),
+  })),
+  whom: {
+    departmentIds: row.departmentIds,
+    positions: row.positions,
+    ...(row.joinedFrom ? { joinedFrom: row.joinedFrom } : {}),
+    ...(row.joinedUntil ? { joinedUntil: row.joinedUntil } : {}),
+  },
+  dueKind: row.dueKind,
+  dueDays: row.dueDays,
+  ...(row.dueOn ? { dueOn: row.dueOn } : {}),
+  ...(row.dueMonth ? { dueMonth: row.dueMonth } : {}),
+  ...(row.periodMonths ? { periodMonths: row.periodMonths } : {}),
+  windowDays: row.windowDays,
+  graceDays: row.graceDays,
+  countsEarlier: row.countsEarlier,
+})
+
+/** The number of people of each state. */
+export const presentCounts = (counts: Partial<Record<RequirementState, number>>) =>
+  Object.fromEntries(requirementStates.map((state) => [state, counts[state] ?? 0])) as Record<RequirementState, number>

@@ -1,0 +1,339 @@
+import { personPlace } from '@portal/contract/identity/people-change.contract.ts'
+import {
+  myRequirements,
+  myRequirementWhy,
+  myTeam,
+  teamRemind,
+} from '@portal/contract/requirements/requirement.contract.ts'
+import {
+  leaveNote,
+  requirementActivate,
+  requirementArchive,
+  requirementCoverage,
+  requirementCoverageGroups,
+  requirementCreate,
+  requirementFind,
+  requirementManage,
+  requirementPeople,
+  requirementPreview,
+  requirementRead,
+  requirementUnwaive,
+  requirementUpdate,
+  requirementWaive,
+  requirementWhy,
+  teamManagerSet,
+  teamManagers,
+} from '@portal/contract/requirements/requirement-staff.contract.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { runRequirements } from './requirement-run.service.ts'
+
+let server: TestServer
+let company: string
+let staff: Person
+let productId: string
+let contentIds: string[]
+let other: string
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  staff = await aPerson(server.deps, company, { grants: ['companies'] })
+  ;({ productId, contentIds } = await aCourse(server.deps, { title: '安全' }))
+  ;({ productId: other } = await aCourse(server.deps, { title: '质量' }))
+})
+afterAll(() => server.close())
+beforeEach(() => server.clock.set(new Date('2026-03-02T02:00:00Z')))
+
+const at = (day: string) => server.clock.set(new Date(`${day}T02:00:00Z`))
+const run = (requirementId?: string) =>
+  runRequirements.run(server.deps, requirementId === undefined ? {} : { requirementId })
+const complete = async (person: Person, own = company) => {
+  const now = server.clock.now()
+  await server.deps.sql`
+    insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
+    values (${own}, ${person.accountId}, ${productId}, 100, ${now}, ${now}, ${now})`
+}
+const studyAgain = async (person: Person, day: string) => {
+  for (const contentId of contentIds)
+    await server.deps
+      .sql`insert into study_lesson (company_id, account_id, day, content_id, product_id, seconds, began_at, ended_at)
+      values (${company}, ${person.accountId}, ${day}, ${contentId}, ${productId}, 50, ${server.clock.now()}, ${server.clock.now()})`
+}
+const content = (own: object = {}) => ({
+  title: { zh: '年度安全培训', en: 'Annual safety training' },
+  items: [{ productId }],
+  whom: { departmentIds: [] as string[], positions: [] as string[] },
+  dueKind: 'assignment' as const,
+  dueDays: 30,
+  periodMonths: 12,
+  windowDays: 60,
+  graceDays: 14,
+  countsEarlier: true,
+  ...own,
+})
+async function anActive(own: object = {}): Promise<string> {
+  const made = await server.call(
+    requirementCreate,
+    { requestKey: crypto.randomUUID(), companyId: company, title: { zh: '必修' } },
+    staff,
+  )
+  const { requirementId } = made.data
+  const saved = await server.call(requirementUpdate, { requirementId, revision: 1, content: content(own) }, staff)
+  if (saved.code !== 200) throw new Error(saved.raw)
+  const active = await server.call(requirementActivate, { requirementId, revision: 2 }, staff)
+  if (active.code !== 200) throw new Error(active.raw)
+  await run(requirementId)
+  return requirementId
+}
+const whyOf = async (requirementId: string, person: Person) =>
+  (await server.call(requirementWhy, { requirementId, accountId: person.accountId }, staff)).data
+
+test('a year of one person: previewed, assigned, reminded, done, renewed by studying again, and explained', async () => {
+  const { deps } = server
+  const department = await aDepartment(deps, company)
+  const [ann, boss] = [await aPerson(deps, company, { name: '安' }), await aPerson(deps, company)]
+  await moveTo(deps, ann, department)
+  const key = crypto.randomUUID()
+  const create = () =>
+    server.call(requirementCreate, { requestKey: key, companyId: company, title: { zh: '安全' } }, staff)
+  const { requirementId } = (await create()).data
+  expect((await create()).data).toMatchObject({ requirementId, revision: 1, status: 'draft' })
+  const early = await server.call(requirementActivate, { requirementId, revision: 1 }, staff)
+  expect([early.reason, early.fields]).toEqual(['requirementIncomplete', ['content.items']])
+  const says = content({ whom: { departmentIds: [department], positions: [] } })
+  const preview = (await server.call(requirementPreview, { requirementId, content: says }, staff)).data
+  expect(preview).toMatchObject({ people: 1, met: 0 })
+  expect(preview.sample).toMatchObject([{ name: '安', dueOn: '2026-04-01', doneOn: null }])
+  expect((await server.call(requirementRead, { requirementId }, staff)).data.content.items).toEqual([])
+  await server.call(requirementUpdate, { requirementId, revision: 1, content: says }, staff)
+  expect((await server.call(requirementUpdate, { requirementId, revision: 1, content: says }, staff)).reason).toBe(
+    'conflict',
+  )
+  await server.call(requirementActivate, { requirementId, revision: 2 }, staff)
+  await run(requirementId)
+  await run(requirementId)
+  const told = async () =>
+    (
+      await deps.sql`select title ->> 'en' as title from notification where account_id = ${ann.accountId} order by created_at, id`
+    ).map((row) => row.title)
+  expect(await told()).toEqual(['Mandatory training due in 30 days: Annual safety training'])
+  expect((await server.call(myRequirements, {}, ann)).data.requirements).toMatchObject([
+    { state: 'due', dueOn: '2026-04-01', items: [{ doneOn: null }] },
+  ])
+  at('2026-04-02')
+  await run()
+  expect(await told()).toHaveLength(2)
+  expect((await whyOf(requirementId, ann)).state).toBe('overdue')
+
+  await server.call(teamManagerSet, { departmentId: department, accountId: boss.accountId, manages: true }, staff)
+  expect((await server.call(teamManagers, { companyId: company }, staff)).data.managers).toMatchObject([
+    { accountId: boss.accountId },
+  ])
+  const team = (await server.call(myTeam, {}, boss)).data
+  expect(team.people).toMatchObject([{ name: '安', requirements: [{ state: 'overdue' }], remindedAt: null }])
+  expect((await server.call(teamRemind, { accountId: ann.accountId }, boss)).code).toBe(200)
+  expect((await server.call(teamRemind, { accountId: ann.accountId }, boss)).reason).toBe('teamRemindedToday')
+  expect((await server.call(teamRemind, { accountId: boss.accountId }, boss)).reason).toBe('notOnTeam')
+  expect((await server.call(myTeam, {}, ann)).data.people).toEqual([])
+  expect((await server.call(teamRemind, { accountId: boss.accountId }, ann)).reason).toBe('notOnTeam')
+
+  await complete(ann)
+  await run(requirementId)
+  expect((await server.call(teamRemind, { accountId: ann.accountId }, boss)).reason).toBe('nothingOpen')
+  expect(await whyOf(requirementId, ann)).toMatchObject({ state: 'done', validUntil: '2027-04-02' })
+  at('2027-02-01')
+  expect((await whyOf(requirementId, ann)).state).toBe('expiring')
+  await run(requirementId)
+  const own = (await server.call(myRequirementWhy, { requirementId }, ann)).data
+  expect(own).toMatchObject({ state: 'expiring', dueOn: '2027-04-02', graceUntil: '2027-04-16' })
+  expect(own.cycles.map(({ cause, doneOn }) => [cause, doneOn])).toEqual([
+    ['renewal', null],
+    ['assigned', '2026-04-02'],
+  ])
+  await studyAgain(ann, '2027-03-01')
+  at('2027-03-02')
+  await run(requirementId)
+  expect(await whyOf(requirementId, ann)).toMatchObject({ state: 'done', validUntil: '2028-04-02' })
+  at('2028-04-17')
+  expect((await whyOf(requirementId, ann)).state).toBe('lapsed')
+  await run(requirementId)
+  const coverage = (await server.call(requirementCoverage, { requirementId }, staff)).data
+  expect(coverage).toMatchObject({ percent: 0, counts: { lapsed: 1 }, departments: [{ departmentId: department }] })
+  const rows = (await server.call(requirementManage, { companyId: company, isOverdue: true }, staff)).data.rows
+  expect(rows).toMatchObject([{ requirementId, counts: { lapsed: 1 } }])
+})
+
+test('leave pauses and moves the date; a waiver has its reason and can be withdrawn; people who move away leave', async () => {
+  const department = await aDepartment(server.deps, company)
+  const person = await aPerson(server.deps, company)
+  await moveTo(server.deps, person, department)
+  const requirementId = await anActive({ whom: { departmentIds: [department], positions: [] } })
+  const target = { requirementId, accountId: person.accountId }
+  const leave = { ...target, startsOn: '2026-03-10', endsOn: '2026-03-19', reason: '产假' }
+  expect((await server.call(leaveNote, leave, staff)).code).toBe(200)
+  expect((await server.call(leaveNote, leave, staff)).reason).toBe('leaveOverlaps')
+  expect((await server.call(leaveNote, { ...leave, endsOn: '2026-03-01' }, staff)).reason).toBe('malformed')
+  at('2026-03-12')
+  expect(await whyOf(requirementId, person)).toMatchObject({ state: 'paused', dueOn: '2026-04-11' })
+  at('2026-04-11')
+  expect((await whyOf(requirementId, person)).state).toBe('due')
+  expect((await server.call(requirementUnwaive, target, staff)).reason).toBe('noWaiver')
+  expect((await server.call(requirementWaive, { ...target, reason: '外派' }, staff)).code).toBe(200)
+  expect((await server.call(requirementWaive, { ...target, reason: '外派' }, staff)).reason).toBe('notWaivable')
+  const waived = await whyOf(requirementId, person)
+  expect([waived.state, waived.cycles[0]?.waivedReason]).toEqual(['waived', '外派'])
+  expect((await server.call(requirementUnwaive, target, staff)).code).toBe(200)
+  expect((await whyOf(requirementId, person)).state).toBe('due')
+  const people = async (own: object = {}) =>
+    (await server.call(requirementPeople, { requirementId, ...own }, staff)).data.rows.map(({ state }) => state)
+  expect([await people(), await people({ state: 'due' }), await people({ state: 'done' })]).toEqual([
+    ['due'],
+    ['due'],
+    [],
+  ])
+  await server.deps.sql`update membership set department_id = null where account_id = ${person.accountId}`
+  await run(requirementId)
+  expect(await people()).toEqual([])
+  expect((await server.call(requirementWhy, target, staff)).reason).toBe('notRequired')
+})
+
+test('a line manager sees their reports without a department, and is notified once a day when they are overdue', async () => {
+  const { deps } = server
+  const upper = await aDepartment(deps, company)
+  const below = await aDepartment(deps, company, upper)
+  const [ann, bob, cai, boss, head] = await Promise.all(
+    ['安雅', '白桦', '蔡明', '主管', '部门主管'].map((name) => aPerson(deps, company, { name })),
+  )
+  if (!ann || !bob || !cai || !boss || !head) throw new Error('people are missing')
+  for (const person of [ann, bob, cai, head]) await moveTo(deps, person, below)
+  const place = (person: Person, managerId: string | null) =>
+    server.call(personPlace, { personId: person.accountId, companyId: company, managerId }, staff)
+  expect((await place(ann, boss.accountId)).data.person.memberships).toMatchObject([{ manager: { name: '主管' } }])
+  const foreign = await aPerson(deps, await aCompany(deps))
+  expect([(await place(ann, ann.accountId)).reason, (await place(ann, foreign.accountId)).reason]).toEqual([
+    'managerNotFound',
+    'managerNotFound',
+  ])
+  await server.call(teamManagerSet, { departmentId: upper, accountId: head.accountId, manages: true }, staff)
+  const requirementId = await anActive({ whom: { departmentIds: [below], positions: [] }, dueDays: 10 })
+  const teamOf = async (person: Person) =>
+    (await server.call(myTeam, {}, person)).data.people.map(({ name }) => name).sort()
+  expect([await teamOf(boss), await teamOf(ann)]).toEqual([['安雅'], []])
+  expect(await teamOf(head)).toEqual(['安雅', '白桦', '蔡明'])
+  expect((await server.call(myRequirements, {}, boss)).data.isManager).toBe(true)
+
+  const notices = async (person: Person) =>
+    (
+      await deps.sql`select title ->> 'en' as title, body ->> 'en' as body, link from notification
+        where account_id = ${person.accountId} and cause like 'teamOverdue%' order by created_at`
+    ).map(({ title, body, link }) => [title, body, link])
+  at('2026-03-13')
+  await complete(cai)
+  await run()
+  await run()
+  const title = 'Annual safety training'
+  expect(await notices(boss)).toEqual([
+    ['Mandatory training of 1 person on your team is overdue or has lapsed', `安雅: ${title}`, '/team'],
+  ])
+  // Ann has a manager of her own, and the head of the department above manages the others, but not themselves.
+  expect(await notices(head)).toEqual([
+    ['Mandatory training of 1 person on your team is overdue or has lapsed', `白桦: ${title}`, '/team'],
+  ])
+  // A second requirement becomes overdue on the same day for the same people: its notice comes on the next day.
+  const second = await anActive({
+    whom: { departmentIds: [below], positions: [] },
+    dueDays: 0,
+    items: [{ productId: other }],
+  })
+  at('2026-03-14')
+  await run(second)
+  expect(await notices(boss)).toHaveLength(2)
+  at('2026-03-15')
+  await run()
+  expect([await notices(boss), await notices(head)].map((list) => list.length)).toEqual([2, 2])
+
+  const { groups } = (await server.call(requirementCoverageGroups, { requirementId }, staff)).data
+  expect(groups.map(({ managers, counts }) => [managers, counts.done, counts.overdue]).sort()).toEqual([
+    [[], 0, 1],
+    [['主管'], 0, 1],
+    [['部门主管'], 1, 1],
+  ])
+  at('2027-02-01')
+  await run(requirementId)
+  const later = (await server.call(requirementCoverageGroups, { requirementId }, staff)).data.groups
+  expect(later.find(({ managers }) => managers[0] === '部门主管')?.lapsing).toEqual([0, 1, 1])
+
+  // A manager who has left is none: the department takes over.
+  await deps.sql`update membership set status = 'withdrawn' where account_id = ${boss.accountId}`
+  const after = (await server.call(requirementCoverageGroups, { requirementId }, staff)).data.groups
+  expect(after.map(({ managers }) => managers).sort()).toEqual([[], ['部门主管']])
+  expect((await place(ann, null)).data.person.memberships).toMatchObject([{ manager: null }])
+})
+
+test('after activation content is fixed, words are not; archived, it is asked of no one', async () => {
+  const requirementId = await anActive({ countsEarlier: false })
+  const change = (own: object) =>
+    server.call(
+      requirementUpdate,
+      { requirementId, revision: 3, content: content({ countsEarlier: false, ...own }) },
+      staff,
+    )
+  expect((await change({ periodMonths: 6 })).reason).toBe('requirementFixed')
+  expect((await change({ title: { zh: '新' } })).data.revision).toBe(4)
+  expect((await server.call(requirementArchive, { requirementId, revision: 3 }, staff)).reason).toBe('conflict')
+  expect((await server.call(requirementArchive, { requirementId, revision: 4 }, staff)).data.status).toBe('archived')
+  const mine = (await server.call(myRequirements, {}, staff)).data.requirements
+  expect(mine.map((one) => one.requirementId)).not.toContain(requirementId)
+})
+
+test('bad input is refused by field, and staff of another company see nothing', async () => {
+  const { deps } = server
+  const requirementId = await anActive()
+  const other = await aCompany(deps)
+  const foreign = await aPerson(deps, other, { companyGrants: ['companies'] })
+  const person = await aPerson(deps, company)
+  await run(requirementId)
+  const target = { requirementId, accountId: person.accountId }
+  const refusals = await Promise.all([
+    server.call(requirementRead, { requirementId }, foreign),
+    server.call(requirementPeople, { requirementId }, foreign),
+    server.call(requirementCoverage, { requirementId }, foreign),
+    server.call(requirementCoverageGroups, { requirementId }, foreign),
+    server.call(requirementWhy, target, foreign),
+    server.call(requirementWaive, { ...target, reason: '外派' }, foreign),
+    server.call(requirementUnwaive, target, foreign),
+    server.call(leaveNote, { ...target, startsOn: '2026-03-10', endsOn: '2026-03-10', reason: '事假' }, foreign),
+    server.call(requirementActivate, { requirementId, revision: 3 }, foreign),
+    server.call(requirementArchive, { requirementId, revision: 3 }, foreign),
+    server.call(requirementUpdate, { requirementId, revision: 3, content: content() }, foreign),
+    server.call(requirementPreview, { requirementId, content: content() }, foreign),
+  ])
+  expect(refusals.map(({ reason }) => reason)).toEqual(refusals.map(() => 'requirementNotFound'))
+  expect((await server.call(requirementFind, { companyId: company, q: '' }, foreign)).reason).toBe('notFound')
+  expect((await server.call(teamManagers, { companyId: company }, foreign)).reason).toBe('notFound')
+  const department = await aDepartment(deps, company)
+  const naming = { departmentId: department, accountId: foreign.accountId, manages: true }
+  expect((await server.call(teamManagerSet, naming, foreign)).reason).toBe('notFound')
+  expect((await server.call(teamManagerSet, naming, staff)).reason).toBe('notFound')
+  expect((await server.call(requirementManage, {}, foreign)).data.rows).toEqual([])
+  expect((await server.call(myRequirementWhy, { requirementId }, foreign)).reason).toBe('notRequired')
+  const draft = (
+    await server.call(
+      requirementCreate,
+      { requestKey: crypto.randomUUID(), companyId: company, title: { zh: '必修' } },
+      staff,
+    )
+  ).data.requirementId
+  const fields = async (own: object) =>
+    (await server.call(requirementUpdate, { requirementId: draft, revision: 1, content: content(own) }, staff)).fields
+  const away = await aDepartment(deps, other)
+  expect(await fields({ dueKind: 'date' })).toEqual(['content.dueOn'])
+  expect(await fields({ dueKind: 'date', dueOn: '2026-02-30' })).toEqual(['content.dueOn'])
+  expect(await fields({ items: [{ productId }, { productId }] })).toEqual(['content.items.1'])
+  expect(await fields({ items: [{}] })).toEqual(['content.items.0'])
+  expect(await fields({ whom: { departmentIds: [away], positions: [] } })).toEqual(['content.whom.departmentIds.0'])
+  expect(await fields({ windowDays: 400 })).toEqual(['content.windowDays'])
+  expect(await fields({ title: {} })).toEqual(['content.title.zh'])
+})

@@ -1,0 +1,82 @@
+import {
+  myRequirements,
+  myRequirementWhy,
+  myTeam,
+  teamRemind,
+} from '@portal/contract/requirements/requirement.contract.ts'
+import {
+  leaveNote,
+  requirementActivate,
+  requirementArchive,
+  requirementCoverage,
+  requirementCoverageGroups,
+  requirementCreate,
+  requirementExport,
+  requirementFind,
+  requirementManage,
+  requirementPeople,
+  requirementPreview,
+  requirementRead,
+  requirementTotals,
+  requirementUnwaive,
+  requirementUpdate,
+  requirementWaive,
+  requirementWhy,
+  teamManagerSet,
+  teamManagers,
+} from '@portal/contract/requirements/requirement-staff.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { route } from '../../core/http/route.ts'
+import {
+  activateRequirement,
+  archiveRequirement,
+  changeRequirement,
+  createRequirement,
+  findRequirementItems,
+  loadRequirement,
+  loadTotals,
+  manageRequirements,
+  previewRequirement,
+} from './requirement.service.ts'
+import {
+  explainOwn,
+  explainToStaff,
+  loadCoverage,
+  loadCoverageGroups,
+  loadMyRequirements,
+  loadRequirementPeople,
+  noteLeave,
+  startRequirementExport,
+  waiveForPerson,
+  withdrawWaiver,
+} from './requirement-people.service.ts'
+import { loadManagers, loadTeam, remindMember, setManager } from './team.service.ts'
+
+export function serveRequirements(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, requirementCreate, ({ actor, input }) => createRequirement(deps, actor, input))
+  route(app, deps, requirementUpdate, ({ actor, input }) => changeRequirement(deps, actor, input))
+  route(app, deps, requirementActivate, ({ actor, input }) => activateRequirement(deps, actor, input))
+  route(app, deps, requirementArchive, ({ actor, input }) => archiveRequirement(deps, actor, input))
+  route(app, deps, requirementRead, ({ actor, input }) => loadRequirement(deps, actor, input.requirementId))
+  route(app, deps, requirementFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
+  route(app, deps, requirementPreview, ({ actor, input }) => previewRequirement(deps, actor, input))
+  route(app, deps, requirementManage, ({ actor, input }) => manageRequirements(deps, actor, input))
+  route(app, deps, requirementTotals, ({ actor, input }) => loadTotals(deps, actor, input))
+  route(app, deps, requirementPeople, ({ actor, input }) => loadRequirementPeople(deps, actor, input))
+  route(app, deps, requirementCoverage, ({ actor, input }) => loadCoverage(deps, actor, input.requirementId))
+  route(app, deps, requirementCoverageGroups, ({ actor, input }) =>
+    loadCoverageGroups(deps, actor, input.requirementId),
+  )
+  route(app, deps, requirementWhy, ({ actor, input }) => explainToStaff(deps, actor, input))
+  route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
+  route(app, deps, requirementUnwaive, ({ actor, input }) => withdrawWaiver(deps, actor, input))
+  route(app, deps, leaveNote, ({ actor, input }) => noteLeave(deps, actor, input))
+  route(app, deps, requirementExport, ({ actor, input, lang }) => startRequirementExport(deps, actor, input, lang))
+  route(app, deps, teamManagers, ({ actor, input }) => loadManagers(deps, actor, input))
+  route(app, deps, teamManagerSet, ({ actor, input }) => setManager(deps, actor, input))
+  route(app, deps, myRequirements, ({ actor }) => loadMyRequirements(deps, actor))
+  route(app, deps, myRequirementWhy, ({ actor, input }) => explainOwn(deps, actor, input.requirementId))
+  route(app, deps, myTeam, ({ actor }) => loadTeam(deps, actor))
+  route(app, deps, teamRemind, ({ actor, input }) => remindMember(deps, actor, input.accountId))
+}

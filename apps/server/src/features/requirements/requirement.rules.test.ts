@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../../core/text/calendar.ts'
+import {
+  addMonths,
+  afterLeave,
+  calendarDayFrom,
+  coveragePercent,
+  datesOf,
+  firstCountsFrom,
+  firstDueOn,
+  firstOpensOn,
+  type Leave,
+  lapsesWithin,
+  reminderStageOf,
+  requirementState,
+  type Schedule,
+  scheduleProblems,
+  validUntil,
+} from './requirement.rules.ts'
+
+const yearly: Schedule = {
+  dueKind: 'assignment',
+  dueDays: 30,
+  dueOn: null,
+  dueMonth: null,
+  periodMonths: 12,
+  windowDays: 60,
+  graceDays: 14,
+  countsEarlier: true,
+}
+const day = fc.integer({ min: 0, max: 20_000 }).map((n) => addDays('2000-01-01', n))
+const leave = fc
+  .record({ startsOn: day, days: fc.integer({ min: 0, max: 200 }) })
+  .map(({ startsOn, days }): Leave => ({ startsOn, endsOn: addDays(startsOn, days) }))
+
+describe('dates', () => {
+  test('months end with the month', () => {
+    expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+    expect(addMonths('2026-11-30', 3)).toBe('2027-02-28')
+  })
+  test('a calendar date is the last day of its month, today included', () => {
+    expect(calendarDayFrom(1, '2026-01-31')).toBe('2026-01-31')
+    expect(calendarDayFrom(1, '2026-02-01')).toBe('2027-01-31')
+    expect(calendarDayFrom(2, '2028-02-29')).toBe('2028-02-29')
+  })
+  test('the first date: after joining, unless that has passed; a date gives everyone some days', () => {
+    const joining: Schedule = { ...yearly, dueKind: 'joining' }
+    expect(firstDueOn(joining, '2026-02-20', '2026-03-02')).toBe('2026-03-22')
+    expect(firstDueOn(joining, '2016-02-20', '2026-03-02')).toBe('2026-04-01')
+    const date: Schedule = { ...yearly, dueKind: 'date', dueOn: '2026-06-30', dueDays: 14 }
+    expect(firstDueOn(date, '2016-02-20', '2026-03-02')).toBe('2026-06-30')
+    expect(firstDueOn(date, '2026-06-28', '2026-06-28')).toBe('2026-07-12')
+    expect(firstOpensOn(date, '2026-06-30', '2026-03-02')).toBe('2026-05-01')
+    const january: Schedule = { ...yearly, dueKind: 'calendar', dueMonth: 1, dueDays: 14 }
+    expect(firstDueOn(january, '2016-02-20', '2026-01-20')).toBe('2027-01-31')
+  })
+  test('what was completed before the assignment counts while it holds', () => {
+    expect(firstCountsFrom(yearly, '2026-03-02')).toBe('2025-03-02')
+    expect(firstCountsFrom({ ...yearly, periodMonths: null }, '2026-03-02')).toBe('1970-01-01')
+    expect(firstCountsFrom({ ...yearly, countsEarlier: false }, '2026-03-02')).toBe('2026-03-02')
+    const january: Schedule = { ...yearly, dueKind: 'calendar', dueMonth: 1 }
+    const from = firstCountsFrom(january, '2026-03-02')
+    expect(from).toBe('2025-12-02')
+    const turn = { dueOn: '2027-01-31', renews: false }
+    expect([validUntil(january, turn, from, null), validUntil(january, turn, addDays(from, -1), null)]).toEqual([
+      '2027-01-31',
+      '2026-01-31',
+    ])
+  })
+  test('a renewal in time counts from the former date, a late one from its own day', () => {
+    const turn = { dueOn: '2026-05-31', renews: true }
+    expect(validUntil(yearly, turn, '2026-04-10', null)).toBe('2027-05-31')
+    expect(validUntil(yearly, turn, '2026-06-10', null)).toBe('2027-06-10')
+    expect(validUntil(yearly, { ...turn, renews: false }, '2026-04-10', null)).toBe('2027-04-10')
+    expect(validUntil(yearly, turn, '2026-04-10', '2026-12-31')).toBe('2026-12-31')
+    expect(validUntil({ ...yearly, periodMonths: null }, turn, '2026-04-10', null)).toBeNull()
+  })
+  test('a completion within the window of a calendar date holds until the next one', () => {
+    const january: Schedule = { ...yearly, dueKind: 'calendar', dueMonth: 1 }
+    const turn = { dueOn: '2027-01-31', renews: true }
+    expect(validUntil(january, turn, '2026-12-10', null)).toBe('2028-01-31')
+    expect(validUntil(january, turn, '2026-03-10', null)).toBe('2027-01-31')
+  })
+})
+
+describe('leave', () => {
+  test('moves a date by its days, also when it begins only after the moved one', () => {
+    const leaves = [
+      { startsOn: '2026-03-10', endsOn: '2026-03-19' },
+      { startsOn: '2026-04-02', endsOn: '2026-04-03' },
+    ]
+    expect(afterLeave('2026-03-01', '2026-03-25', leaves)).toBe('2026-04-06')
+  })
+  test('leaves exactly so many days without leave as before, in any order of stretches', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 400 }), fc.array(leave, { maxLength: 5 }), (from, length, leaves) => {
+        const until = addDays(from, length)
+        const end = afterLeave(from, until, leaves)
+        expect(end >= until).toBe(true)
+        const isAway = (at: string) => leaves.some(({ startsOn, endsOn }) => startsOn <= at && at <= endsOn)
+        let worked = 0
+        for (let at = from; at <= end; at = addDays(at, 1)) if (!isAway(at)) worked += 1
+        expect(worked).toBe(length + 1)
+        expect(isAway(end)).toBe(false)
+        expect(afterLeave(from, until, [...leaves].reverse())).toBe(end)
+      }),
+    )
+  })
+})
+
+describe('states', () => {
+  const turn = {
+    n: 1,
+    opensOn: '2026-03-02',
+    dueOn: '2026-04-01',
+    renews: false,
+    doneOn: null,
+    validUntil: null,
+    isWaived: false,
+  }
+  const at = (today: string, own: object = {}, leaves: Leave[] = []) =>
+    requirementState(yearly, { ...turn, ...own }, leaves, today)
+
+  test('a first turn becomes overdue and never lapses; a renewal has its grace', () => {
+    expect(at('2026-03-01')).toBe('notDue')
+    expect(at('2026-04-01')).toBe('due')
+    expect([at('2026-04-02'), at('2030-01-01')]).toEqual(['overdue', 'overdue'])
+    const renews = { renews: true }
+    expect([at('2026-03-01', renews), at('2026-04-01', renews)]).toEqual(['done', 'expiring'])
+    expect([at('2026-04-02', renews), at('2026-04-15', renews), at('2026-04-16', renews)]).toEqual([
+      'overdue',
+      'overdue',
+      'lapsed',
+    ])
+  })
+  test('a completion counts as its renewal from the window on, also before a job has run', () => {
+    const done = { doneOn: '2026-03-10', validUntil: '2027-03-10' }
+    expect([at('2027-01-08', done), at('2027-01-09', done), at('2027-03-11', done), at('2027-03-25', done)]).toEqual([
+      'done',
+      'expiring',
+      'overdue',
+      'lapsed',
+    ])
+    expect(at('2099-01-01', { doneOn: '2026-03-10' })).toBe('done')
+  })
+  test('a waiver wins, leave pauses', () => {
+    const away = [{ startsOn: '2026-03-10', endsOn: '2026-03-19' }]
+    expect(at('2026-05-01', { isWaived: true }, away)).toBe('waived')
+    expect([at('2026-03-15', {}, away), at('2026-04-11', {}, away), at('2026-04-12', {}, away)]).toEqual([
+      'paused',
+      'due',
+      'overdue',
+    ])
+  })
+  test('without leave, time only moves a turn forward', () => {
+    const rank = ['notDue', 'done', 'due', 'expiring', 'overdue', 'lapsed']
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 100 }), fc.boolean(), fc.nat(60), (opensOn, length, renews, grace) => {
+        const open = { ...turn, opensOn, dueOn: addDays(opensOn, length), renews }
+        let last = -1
+        for (let offset = -5; offset < length + grace + 5; offset++) {
+          const state = requirementState({ ...yearly, graceDays: grace }, open, [], addDays(opensOn, offset))
+          expect(rank.indexOf(state)).toBeGreaterThanOrEqual(last)
+          last = rank.indexOf(state)
+        }
+        expect(daysBetween(datesOf({ graceDays: grace }, open, []).dueOn, open.dueOn)).toBe(0)
+      }),
+    )
+  })
+})
+
+test('reminders follow the state and the days that are left', () => {
+  expect([45, 30, 8, 7, 2, 1, 0].map((left) => reminderStageOf('due', left))).toEqual([
+    'opened',
+    'month',
+    'month',
+    'week',
+    'week',
+    'day',
+    'day',
+  ])
+  expect([reminderStageOf('overdue', -1), reminderStageOf('lapsed', -20), reminderStageOf('paused', 1)]).toEqual([
+    'overdue',
+    'lapsed',
+    null,
+  ])
+})
+
+test('coverage counts those who meet it among those who are asked', () => {
+  expect(coveragePercent({ done: 2, expiring: 1, overdue: 1, waived: 5, paused: 3 })).toBe(75)
+  expect(coveragePercent({ waived: 5 })).toBe(100)
+  expect(coveragePercent({ done: 1999, overdue: 1 })).toBe(99.9)
+})
+
+test('a completion lapses within 30, 60 or 90 days, counted from today on', () => {
+  const days = [-1, 0, 30, 31, 60, 61, 90, 91].map((by) => lapsesWithin(addDays('2026-03-02', by), '2026-03-02'))
+  expect(days).toEqual([null, 30, 30, 60, 60, 90, 90, null])
+  expect(lapsesWithin(null, '2026-03-02')).toBeNull()
+})
+
+test('a schedule needs its date or month, and a window of at most half its period', () => {
+  expect(scheduleProblems(yearly)).toEqual([])
+  expect(scheduleProblems({ ...yearly, dueKind: 'date' })).toEqual(['dueOn'])
+  expect(scheduleProblems({ ...yearly, dueKind: 'calendar', periodMonths: 24 })).toEqual(['dueMonth', 'periodMonths'])
+  expect(scheduleProblems({ ...yearly, windowDays: 181 })).toEqual(['windowDays'])
+})

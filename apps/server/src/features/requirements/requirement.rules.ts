@@ -1,0 +1,218 @@
+import { addDays, daysBetween } from '../../core/text/calendar.ts'
+
+/** Days are calendar days of the portal's zone, as 2026-03-02. The functions of migration 0310 say the same in SQL. */
+export type DueKind = 'joining' | 'assignment' | 'date' | 'calendar'
+
+/** When a requirement is due for the first time, and how often it returns. */
+export type Schedule = {
+  readonly dueKind: DueKind
+  /** Days after joining or assignment. For a date or a calendar: the fewest days that a person gets. */
+  readonly dueDays: number
+  /** The date of `date`. */
+  readonly dueOn: string | null
+  /** The month of `calendar`, 1 to 12: it is due by its last day, every year. */
+  readonly dueMonth: number | null
+  /** For how long a completion holds; null: for good. */
+  readonly periodMonths: number | null
+  /** Days before the date in which a renewal counts. */
+  readonly windowDays: number
+  /** Days after the date in which a late renewal is overdue, but has not lapsed. */
+  readonly graceDays: number
+  /** True: what a person completed before the assignment counts, as long as it still holds. */
+  readonly countsEarlier: boolean
+}
+
+/** Days on which a person is away, both included. */
+export type Leave = { readonly startsOn: string; readonly endsOn: string }
+
+/** One turn of a requirement for a person. Rows are added, never reset. */
+export type Cycle = {
+  readonly n: number
+  readonly opensOn: string
+  readonly dueOn: string
+  /** True: the former completion holds until `dueOn`. */
+  readonly renews: boolean
+  readonly doneOn: string | null
+  /** The day until which the completion holds; null: for good. */
+  readonly validUntil: string | null
+  readonly isWaived: boolean
+}
+
+export const requirementStates = ['notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused'] as const
+export type RequirementState = (typeof requirementStates)[number]
+
+const pad = (value: number) => String(value).padStart(2, '0')
+const daysInMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** The same day so many months later; the last day of the month where that day doesn't exist. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const index = year * 12 + month - 1 + months
+  const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1]
+  return `${String(toYear).padStart(4, '0')}-${pad(toMonth)}-${pad(Math.min(date, daysInMonth(toYear, toMonth)))}`
+}
+
+/** The first last-day-of-that-month on or after a day. */
+export function calendarDayFrom(month: number, from: string): string {
+  const year = Number(from.slice(0, 4))
+  const ofYear = (one: number) => `${String(one).padStart(4, '0')}-${pad(month)}-${pad(daysInMonth(one, month))}`
+  return ofYear(year) >= from ? ofYear(year) : ofYear(year + 1)
+}
+
+/** The first date of a person, by the days on which they joined the company and got the requirement. */
+export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: string): string {
+  const atLeast = addDays(assignedOn, schedule.dueDays)
+  switch (schedule.dueKind) {
+    case 'joining': {
+      const due = addDays(joinedOn, schedule.dueDays)
+      return due >= assignedOn ? due : atLeast
+    }
+    case 'assignment':
+      return atLeast
+    case 'date':
+      return schedule.dueOn !== null && schedule.dueOn >= atLeast ? schedule.dueOn : atLeast
+    case 'calendar':
+      return calendarDayFrom(schedule.dueMonth ?? 1, atLeast)
+  }
+}
+
+/** The day on which the first turn opens: at once, except before the window of a date or a calendar. */
+export function firstOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
+  if (schedule.dueKind === 'joining' || schedule.dueKind === 'assignment') return assignedOn
+  const window = addDays(dueOn, -schedule.windowDays)
+  return window > assignedOn ? window : assignedOn
+}
+
+/** The first day whose completions count for the first turn: those that still hold. */
+export function firstCountsFrom(schedule: Schedule, assignedOn: string): string {
+  if (!schedule.countsEarlier) return assignedOn
+  if (schedule.periodMonths !== null && schedule.dueKind === 'calendar') {
+    const month = schedule.dueMonth ?? 1
+    const former = Number(calendarDayFrom(month, assignedOn).slice(0, 4)) - 1
+    return addDays(calendarDayFrom(month, `${former}-01-01`), -schedule.windowDays)
+  }
+  return schedule.periodMonths === null ? '1970-01-01' : addMonths(assignedOn, -schedule.periodMonths)
+}
+
+/**
+ * The day until which a completion holds; null: for good. A renewal in time counts from the former date, any other from
+ * its own day. With a calendar, it holds until the next date whose window opens later. A certificate ends no later than
+ * it says.
+ */
+export function validUntil(
+  schedule: Schedule,
+  turn: Pick<Cycle, 'dueOn' | 'renews'>,
+  doneOn: string,
+  certificateEndsOn: string | null,
+): string | null {
+  const own =
+    schedule.periodMonths === null
+      ? null
+      : schedule.dueKind === 'calendar'
+        ? calendarDayFrom(schedule.dueMonth ?? 1, addDays(doneOn, schedule.windowDays + 1))
+        : addMonths(turn.renews && doneOn <= turn.dueOn ? turn.dueOn : doneOn, schedule.periodMonths)
+  if (own === null || certificateEndsOn === null) return own ?? certificateEndsOn
+  return own < certificateEndsOn ? own : certificateEndsOn
+}
+
+/** Stretches of leave in their order; those that touch are one. */
+function mergedLeaves(leaves: readonly Leave[]): Leave[] {
+  const merged: Leave[] = []
+  for (const leave of [...leaves].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))) {
+    const last = merged.at(-1)
+    if (last && leave.startsOn <= addDays(last.endsOn, 1))
+      merged[merged.length - 1] = { ...last, endsOn: [leave.endsOn, last.endsOn].sort()[1] ?? last.endsOn }
+    else merged.push(leave)
+  }
+  return merged
+}
+
+/** A last day, moved by the days of leave from `from` on: days of leave don't count. */
+export function afterLeave(from: string, until: string, leaves: readonly Leave[]): string {
+  let end = until
+  for (const { startsOn, endsOn } of mergedLeaves(leaves)) {
+    const start = startsOn > from ? startsOn : from
+    if (start <= end && start <= endsOn) end = addDays(end, daysBetween(start, endsOn) + 1)
+  }
+  return end
+}
+
+/** The dates of a turn as leave has moved them. */
+export function datesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly Leave[]) {
+  const dueOn = afterLeave(turn.opensOn, turn.dueOn, leaves)
+  const graceUntil = turn.renews ? afterLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves) : dueOn
+  return { dueOn, graceUntil }
+}
+
+type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews'>
+
+/** The renewal that a completion leads to; null: it holds for good. */
+export const renewalOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>
+  until === null ? null : { opensOn: addDays(until, -schedule.windowDays), dueOn: until, renews: true }
+
+function openState(
+  schedule: Pick<Schedule, 'graceDays'>,
+  turn: OpenTurn,
+  leaves: readonly Leave[],
+  today: string,
+): RequirementState {
+  if (turn.opensOn > today) return turn.renews ? 'done' : 'notDue'
+  if (leaves.some(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)) return 'paused'
+  const { dueOn, graceUntil } = datesOf(schedule, turn, leaves)
+  if (today <= dueOn) return turn.renews ? 'expiring' : 'due'
+  return turn.renews && today > graceUntil ? 'lapsed' : 'overdue'
+}
+
+/**
+ * The state of a person by their latest turn. Leave pauses an open turn. A turn that renews nothing can't lapse: it
+ * stays overdue. A completion that is about to end counts as a renewal, also before the job has opened it.
+ */
+export function requirementState(
+  schedule: Pick<Schedule, 'graceDays' | 'windowDays'>,
+  turn: Cycle,
+  leaves: readonly Leave[],
+  today: string,
+): RequirementState {
+  if (turn.doneOn !== null) {
+    const renewal = renewalOf(schedule, turn.validUntil)
+    return renewal === null ? 'done' : openState(schedule, renewal, leaves, today)
+  }
+  return turn.isWaived ? 'waived' : openState(schedule, turn, leaves, today)
+}
+
+export const reminderStages = ['opened', 'month', 'week', 'day', 'overdue', 'lapsed'] as const
+export type ReminderStage = (typeof reminderStages)[number]
+
+/** The reminder that is due in a state, so many days before the date; null: none. Each is sent once in a turn. */
+export function reminderStageOf(state: RequirementState, daysLeft: number): ReminderStage | null {
+  if (state === 'overdue' || state === 'lapsed') return state
+  if (state !== 'due' && state !== 'expiring') return null
+  if (daysLeft <= 1) return 'day'
+  if (daysLeft <= 7) return 'week'
+  return daysLeft <= 30 ? 'month' : 'opened'
+}
+
+/** The share of people who meet a requirement today, in percent; 100 when it applies to no one. Waived people don't count. */
+export function coveragePercent(counts: Readonly<Partial<Record<RequirementState, number>>>): number {
+  const of = (...states: RequirementState[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+  const asked = of('due', 'expiring', 'overdue', 'lapsed', 'done')
+  const met = of('done', 'expiring')
+  return asked === 0 ? 100 : Math.floor((met * 1000) / asked) / 10
+}
+
+/** The days within which a completion ends that holds until a day: 30, 60 or 90; null: later, or it has ended. */
+export function lapsesWithin(endsOn: string | null, today: string): 30 | 60 | 90 | null {
+  if (endsOn === null || endsOn < today) return null
+  return ([30, 60, 90] as const).find((days) => endsOn <= addDays(today, days)) ?? null
+}
+
+/** Problems of a schedule by field. */
+export function scheduleProblems(schedule: Schedule): ('dueOn' | 'dueMonth' | 'periodMonths' | 'windowDays')[] {
+  const { dueKind, dueOn, dueMonth, periodMonths, windowDays } = schedule
+  return [
+    ...(dueKind === 'date' && dueOn === null ? (['dueOn'] as const) : []),
+    ...(dueKind === 'calendar' && dueMonth === null ? (['dueMonth'] as const) : []),
+    ...(dueKind === 'calendar' && periodMonths !== 12 ? (['periodMonths'] as const) : []),
+    ...(periodMonths !== null && windowDays > periodMonths * 15 ? (['windowDays'] as const) : []),
+  ]
+}

@@ -1,0 +1,364 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  requirementFind,
+  requirementManage,
+  requirementPreview,
+  requirementRead,
+  requirementTotals,
+} from '@portal/contract/requirements/requirement-staff.contract.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { addDays, todayOf } from '../../core/text/calendar.ts'
+import type { BilingualText } from '../../core/text/language.ts'
+import { type Db, inTransaction } from '../../database/connection.ts'
+import { boundOf, canManageRequirementsOf } from './requirement.access.ts'
+import { presentContent, presentCounts } from './requirement.present.ts'
+import { scheduleProblems } from './requirement.rules.ts'
+import {
+  findByRequest,
+  findRequirement,
+  insertRequirement,
+  listCandidates,
+  listDepartments,
+  listItems,
+  listManaged,
+  type RequirementHead,
+  type RequirementSays,
+  replaceItems,
+  requirementSource,
+  setRequirementStatus,
+  sumCounts,
+  updateRequirementRow,
+} from './requirement.store.ts'
+import { type RequirementWord, requirementWords } from './requirement.words.ts'
+import { countMatching, countMet, listSample } from './requirement-people.store.ts'
+import { runRequirements } from './requirement-run.service.ts'
+
+type OwnRevision = { readonly requirementId: string; readonly revision: number }
+type Problem = { readonly field: string; readonly word: RequirementWord }
+/** People of the sample of a preview. */
+const sampled = 8
+
+function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirementIncomplete' = 'malformed'): void {
+  if (problems.length === 0) return
+  throw new AppError(reason, {
+    fields: problems.map(({ field }) => field),
+    problems: problems.map(({ field, word }) => ({ field, ...requirementWords[word] })),
+  })
+}
+
+/** A requirement that the caller may manage: staff of one company manage its own only. */
+export async function managedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
+  const found = await findRequirement(db, requirementId)
+  if (!found || !canManageRequirementsOf(actor, found.companyId)) throw new AppError('requirementNotFound')
+  return found
+}
+async function standOf(db: Db, requirementId: string) {
+  const found = await findRequirement(db, requirementId)
+  if (!found) throw new AppError('requirementNotFound')
+  return { requirementId: found.requirementId, revision: found.revision, status: found.status }
+}
+
+export function noteRequirement(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  requirement: Pick<RequirementHead, 'requirementId' | 'companyId'>,
+  detail: Readonly<Record<string, unknown>> = {},
+) {
+  return writeAudit(deps, db, actor.accountId, {
+    companyId: requirement.companyId,
+    action: `requirement.${action}`,
+    thing: 'requirement',
+    thingId: requirement.requirementId,
+    detail,
+  })
+}
+
+type New = { readonly companyId: string; readonly title: BilingualText; readonly requestKey: string }
+/** Creates a draft of a yearly requirement, once for a request key. */
+export async function createRequirement(deps: Deps, actor: Actor, { companyId: given, title, requestKey }: New) {
+  if (!title.zh?.trim() && !title.en?.trim()) refuse([{ field: 'title', word: 'title' }])
+  const now = deps.clock.now()
+  const made = { requirementId: newId(now, deps.random), companyId: given.toLowerCase() }
+  return inTransaction(deps.sql, async (tx) => {
+    const isMade =
+      canManageRequirementsOf(actor, made.companyId) &&
+      (await insertRequirement(tx, {
+        id: made.requirementId,
+        companyId: made.companyId,
+        title,
+        createdBy: actor.accountId,
+        requestKey,
+        now,
+      }))
+    if (!isMade) {
+      const before = await findByRequest(tx, actor.accountId, requestKey)
+      if (before !== null) return standOf(tx, before)
+      refuse([{ field: 'companyId', word: 'noCompany' }])
+    }
+    await noteRequirement(deps, tx, actor, 'create', made)
+    return standOf(tx, made.requirementId)
+  })
+}
+
+/** True for a day of the calendar: 2026-02-30 is none. */
+const isDay = (day: string) => {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && addDays(day, 0) === day
+}
+
+const scheduleOf = (says: RequirementSays) => ({
+  dueKind: says.dueKind,
+  dueDays: says.dueDays,
+  dueOn: says.dueOn ?? null,
+  dueMonth: says.dueMonth ?? null,
+  periodMonths: says.periodMonths ?? null,
+  windowDays: says.windowDays,
+  graceDays: says.graceDays,
+  countsEarlier: says.countsEarlier,
+})
+
+function problemsOf(says: RequirementSays): Problem[] {
+  const keys = says.items.map((item) => item.productId ?? item.examId ?? item.schemeId)
+  const days: [string, string | undefined][] = [
+    ['content.dueOn', says.dueOn],
+    ['content.whom.joinedFrom', says.whom.joinedFrom],
+    ['content.whom.joinedUntil', says.whom.joinedUntil],
+  ]
+  const { joinedFrom, joinedUntil } = says.whom
+  return [
+    ...(says.title.zh?.trim() || says.title.en?.trim() ? [] : [{ field: 'content.title.zh', word: 'title' as const }]),
+    ...says.items.flatMap((item, index): Problem[] => {
+      const given = [item.productId, item.examId, item.schemeId].filter((id) => id !== undefined)
+      if (given.length !== 1) return [{ field: `content.items.${index}`, word: 'oneThing' }]
+      return keys.indexOf(keys[index]) < index ? [{ field: `content.items.${index}`, word: 'twice' }] : []
+    }),
+    ...days.flatMap(([field, day]): Problem[] =>
+      day === undefined || isDay(day) ? [] : [{ field, word: 'noSuchDay' }],
+    ),
+    ...(joinedFrom !== undefined && joinedUntil !== undefined && joinedUntil < joinedFrom
+      ? [{ field: 'content.whom.joinedUntil', word: 'joinedOrder' as const }]
+      : []),
+    ...scheduleProblems(scheduleOf(says)).map((field): Problem => ({ field: `content.${field}`, word: field })),
+  ]
+}
+
+/** Writes the fields and items. Refuses what the company does not see and departments of other companies. */
+async function writeContent(db: Db, requirement: RequirementHead, revision: number, says: RequirementSays) {
+  if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
+  const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)
+  const known = new Set(
+    (await listDepartments(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) => id.toLowerCase()),
+  )
+  refuse([
+    ...missing.map((index): Problem => ({ field: `content.items.${index}`, word: 'notOffered' })),
+    ...says.whom.departmentIds.flatMap((id, index): Problem[] =>
+      known.has(id.toLowerCase()) ? [] : [{ field: `content.whom.departmentIds.${index}`, word: 'notDepartment' }],
+    ),
+  ])
+}
+
+/** The content that activation fixes, in one form. */
+const fixedPart = (says: RequirementSays) =>
+  JSON.stringify([
+    says.items.map((item) => (item.productId ?? item.examId ?? item.schemeId ?? '').toLowerCase()),
+    Object.entries(scheduleOf(says)),
+  ])
+
+/**
+ * Updates a requirement. Once it was activated, only its words and its people change: what a completion means must not
+ * change under completions that were recorded.
+ */
+export async function changeRequirement(
+  deps: Deps,
+  actor: Actor,
+  { requirementId, revision, content }: OwnRevision & { readonly content: RequirementSays },
+) {
+  refuse(problemsOf(content))
+  return inTransaction(deps.sql, async (tx) => {
+    const before = await managedRequirement(tx, actor, requirementId)
+    if (before.activatedAt !== null) {
+      const now = presentContent(before, await listItems(tx, requirementId))
+      if (fixedPart(now) !== fixedPart(content)) throw new AppError('requirementFixed')
+    }
+    await writeContent(tx, before, revision, content)
+    await noteRequirement(deps, tx, actor, 'update', before)
+    if (before.status === 'active') await enqueueRun(deps, tx, before.requirementId)
+    return standOf(tx, requirementId)
+  })
+}
+const enqueueRun = (deps: Deps, tx: Db, requirementId: string) =>
+  deps.jobs.add(tx, runRequirements, { requirementId }, { key: `runRequirements ${requirementId}` })
+
+/** Activates a requirement. The job assigns its people and notifies them. */
+export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
+  return inTransaction(deps.sql, async (tx) => {
+    const requirement = await managedRequirement(tx, actor, requirementId)
+    const items = await listItems(tx, requirementId)
+    refuse(
+      [
+        ...(items.length === 0 ? [{ field: 'content.items', word: 'noItems' as const }] : []),
+        ...scheduleProblems(requirement).map((field): Problem => ({ field: `content.${field}`, word: field })),
+      ],
+      'requirementIncomplete',
+    )
+    if (!(await setRequirementStatus(tx, requirementId, revision, 'active', deps.clock.now())))
+      throw new AppError('conflict')
+    await noteRequirement(deps, tx, actor, 'activate', requirement)
+    await enqueueRun(deps, tx, requirement.requirementId)
+    return standOf(tx, requirementId)
+  })
+}
+
+export async function archiveRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
+  return inTransaction(deps.sql, async (tx) => {
+    const requirement = await managedRequirement(tx, actor, requirementId)
+    if (!(await setRequirementStatus(tx, requirementId, revision, 'archived', deps.clock.now())))
+      throw new AppError('conflict')
+    await noteRequirement(deps, tx, actor, 'archive', requirement)
+    return standOf(tx, requirementId)
+  })
+}
+
+export async function loadRequirement(
+  deps: Deps,
+  actor: Actor,
+  requirementId: string,
+): Promise<DataOf<typeof requirementRead>> {
+  const found = await managedRequirement(deps.sql, actor, requirementId)
+  const items = await listItems(deps.sql, requirementId)
+  return {
+    requirementId: found.requirementId,
+    revision: found.revision,
+    status: found.status,
+    companyId: found.companyId,
+    company: found.company,
+    content: presentContent(found, items),
+    things: items,
+    departments: await listDepartments(deps.sql, found.companyId, found.departmentIds),
+    createdBy: found.createdBy,
+    createdAt: found.createdAt.toISOString(),
+    activatedAt: found.activatedAt?.toISOString() ?? null,
+  }
+}
+
+export async function findRequirementItems(
+  deps: Deps,
+  actor: Actor,
+  { companyId, q }: InputOf<typeof requirementFind>,
+): Promise<DataOf<typeof requirementFind>> {
+  if (!canManageRequirementsOf(actor, companyId.toLowerCase())) throw new AppError('notFound')
+  return { things: await listCandidates(deps.sql, companyId, q.trim() || null, deps.clock.now()) }
+}
+
+/** Undoes what was written to see it. */
+class Undone<T> extends Error {
+  readonly value: T
+  constructor(value: T) {
+    super('undone')
+    this.value = value
+  }
+}
+
+/**
+ * The people that a requirement would have with this content. The content is written, read by the statements of the
+ * daily run, and undone.
+ */
+export async function previewRequirement(
+  deps: Deps,
+  actor: Actor,
+  { requirementId, content }: InputOf<typeof requirementPreview>,
+): Promise<DataOf<typeof requirementPreview>> {
+  refuse(problemsOf(content))
+  const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
+  try {
+    return await inTransaction(deps.sql, async (tx) => {
+      const requirement = await managedRequirement(tx, actor, requirementId)
+      await writeContent(tx, requirement, requirement.revision, content)
+      const [people, sample, met] = [
+        await countMatching(tx, requirementId, at),
+        await listSample(tx, requirementId, at, sampled),
+        await countMet(tx, requirementId, at),
+      ]
+      throw new Undone({ people, met, sample })
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.value as DataOf<typeof requirementPreview>
+    throw error
+  }
+}
+
+/** The last counted states over all active requirements that the caller manages. */
+export async function loadTotals(
+  deps: Deps,
+  actor: Actor,
+  { companyId }: InputOf<typeof requirementTotals>,
+): Promise<DataOf<typeof requirementTotals>> {
+  const asked = companyId?.toLowerCase() ?? null
+  if (asked !== null && !canManageRequirementsOf(actor, asked)) throw new AppError('notFound')
+  const { requirements, counts, countedAt } = await sumCounts(deps.sql, boundOf(actor) ?? asked)
+  return { requirements, counts: presentCounts(counts), countedAt: countedAt?.toISOString() ?? null }
+}
+
+export async function manageRequirements(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof requirementManage>,
+): Promise<DataOf<typeof requirementManage>> {
+  const { q, companyId: asked, status, isOverdue } = input
+  const bound = boundOf(actor)
+  const companyId = asked?.toLowerCase() ?? null
+  if (companyId !== null && !canManageRequirementsOf(actor, companyId))
+    return { rows: [], next: null, previous: null, total: 0, isAbout: false }
+  const order = orderOf<'created'>(input.sort ?? '-created', { created: 'instant' })
+  const filter = {
+    companyId: bound ?? companyId,
+    status: status ?? null,
+    isOverdue: isOverdue ?? null,
+    words: q?.trim() || null,
+  }
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    {
+      list: `requirements ${bound ?? ''}`,
+      order,
+      filters: { q, companyId, status, isOverdue },
+      source: requirementSource(deps.sql, filter),
+    },
+    input,
+  )
+  const rows = sortByIds(ids, await listManaged(deps.sql, ids))
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      requirementId: row.requirementId,
+      revision: row.revision,
+      status: row.status,
+      companyId: row.companyId,
+      company: row.company,
+      title: row.title,
+      itemKinds: row.itemKinds,
+      whom: {
+        departments: row.departments,
+        positions: row.positions,
+        joinedFrom: row.joinedFrom,
+        joinedUntil: row.joinedUntil,
+      },
+      dueKind: row.dueKind,
+      dueDays: row.dueDays,
+      dueOn: row.dueOn,
+      dueMonth: row.dueMonth,
+      periodMonths: row.periodMonths,
+      windowDays: row.windowDays,
+      counts: row.countedAt === null ? null : presentCounts(row.counts),
+      countedAt: row.countedAt?.toISOString() ?? null,
+    })),
+  }
+}

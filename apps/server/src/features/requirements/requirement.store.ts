@@ -1,0 +1,229 @@
+import type { Source } from '../../core/list/list.store.ts'
+import type { BilingualText } from '../../core/text/language.ts'
+import { likePattern } from '../../core/text/like-pattern.ts'
+import type { Db, Fragment } from '../../database/connection.ts'
+import { isVisibleIn } from '../catalogue/catalogue.public.ts'
+import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
+
+export type Whom = {
+  readonly departmentIds: readonly string[]
+  readonly positions: readonly string[]
+  readonly joinedFrom?: string | undefined
+  readonly joinedUntil?: string | undefined
+}
+export type Item = {
+  readonly productId?: string | undefined
+  readonly examId?: string | undefined
+  readonly schemeId?: string | undefined
+}
+/** The fields of a requirement as its author writes them. */
+export type RequirementSays = {
+  readonly title: BilingualText
+  readonly note?: BilingualText | undefined
+  readonly items: readonly Item[]
+  readonly whom: Whom
+  readonly dueKind: DueKind
+  readonly dueDays: number
+  readonly dueOn?: string | undefined
+  readonly dueMonth?: number | undefined
+  readonly periodMonths?: number | undefined
+  readonly windowDays: number
+  readonly graceDays: number
+  readonly countsEarlier: boolean
+}
+
+export type RequirementHead = Schedule & {
+  readonly requirementId: string
+  readonly companyId: string
+  readonly company: BilingualText
+  readonly status: 'draft' | 'active' | 'archived'
+  readonly revision: number
+  readonly title: BilingualText
+  readonly note: BilingualText
+  readonly departmentIds: string[]
+  readonly positions: string[]
+  readonly joinedFrom: string | null
+  readonly joinedUntil: string | null
+  readonly createdBy: string | null
+  readonly createdAt: Date
+  readonly activatedAt: Date | null
+}
+const headColumns = (db: Db) => db`
+  r.id as "requirementId", r.company_id as "companyId", co.short_name as company, r.status, r.revision, r.title, r.note,
+  r.department_ids as "departmentIds", r.positions, r.joined_from as "joinedFrom", r.joined_until as "joinedUntil",
+  r.due_kind as "dueKind", r.due_days as "dueDays", r.due_on as "dueOn", r.due_month as "dueMonth", r.period_months as "periodMonths",
+  r.window_days as "windowDays", r.grace_days as "graceDays", r.counts_earlier as "countsEarlier",
+  (select name from account_name where id = r.created_by) as "createdBy", r.created_at as "createdAt", r.activated_at as "activatedAt"`
+
+export async function findRequirement(db: Db, requirementId: string): Promise<RequirementHead | null> {
+  const row = await db<RequirementHead[]>`
+    select ${headColumns(db)} from requirement r join company_name co on co.id = r.company_id where r.id = ${requirementId}`.maybeOne()
+  return row ?? null
+}
+
+type New = {
+  readonly id: string
+  readonly companyId: string
+  readonly title: BilingualText
+  readonly createdBy: string
+  readonly requestKey: string
+  readonly now: Date
+}
+/** Inserts a draft of a yearly requirement; false when the company does not exist or the request key was used before. */
+export async function insertRequirement(db: Db, made: New): Promise<boolean> {
+  const { count } = await db`
+    insert into requirement (id, company_id, title, due_kind, due_days, period_months, window_days, grace_days, created_by, created_at, request_key)
+    select ${made.id}, c.id, ${db.json(made.title)}, 'assignment', 30, 12, 60, 14, ${made.createdBy}, ${made.now}, ${made.requestKey}
+    from company_name c where c.id = ${made.companyId} on conflict (created_by, request_key) where request_key is not null do nothing`
+  return count === 1
+}
+
+export async function findByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
+  const row = await db<
+    { id: string }[]
+  >`select id from requirement where created_by = ${createdBy} and request_key = ${requestKey}`.maybeOne()
+  return row?.id ?? null
+}
+
+/** Updates the fields of a requirement. Returns false when another author changed it since. */
+export async function updateRequirementRow(
+  db: Db,
+  requirementId: string,
+  revision: number,
+  says: RequirementSays,
+): Promise<boolean> {
+  const { count } = await db`
+    update requirement set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, revision = revision + 1,
+      department_ids = ${says.whom.departmentIds as string[]}::uuid[],
+      positions = ${says.whom.positions.map((one) => one.trim().toLowerCase())}::text[],
+      joined_from = ${says.whom.joinedFrom ?? null}, joined_until = ${says.whom.joinedUntil ?? null},
+      due_kind = ${says.dueKind}, due_days = ${says.dueDays}, due_on = ${says.dueOn ?? null}, due_month = ${says.dueMonth ?? null},
+      period_months = ${says.periodMonths ?? null}, window_days = ${says.windowDays}, grace_days = ${says.graceDays},
+      counts_earlier = ${says.countsEarlier}
+    where id = ${requirementId} and revision = ${revision}`
+  return count === 1
+}
+
+export async function setRequirementStatus(
+  db: Db,
+  requirementId: string,
+  revision: number,
+  status: 'active' | 'archived',
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update requirement set status = ${status}, revision = revision + 1,
+      activated_at = case when ${status === 'active'} then coalesce(activated_at, ${now}) else activated_at end
+    where id = ${requirementId} and revision = ${revision} and status <> ${status}`
+  return count === 1
+}
+
+/** Replaces the items. Returns the indexes, from 0, of items that the company does not see; existing ones may stay. */
+export async function replaceItems(db: Db, requirementId: string, companyId: string, items: readonly Item[]) {
+  const before = (
+    await db<{ id: string }[]>`delete from requirement_item where requirement_id = ${requirementId}
+      returning coalesce(product_id, exam_id, scheme_id) as id`
+  ).map((row) => row.id)
+  const rows = items.map((item, index) => ({
+    position: index + 1,
+    product: item.productId ?? null,
+    exam: item.examId ?? null,
+    scheme: item.schemeId ?? null,
+  }))
+  const written = await db<{ position: number }[]>`
+    insert into requirement_item (requirement_id, position, product_id, exam_id, scheme_id)
+    select ${requirementId}, w.position, p0.id, e0.id, s.id
+    from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, scheme uuid)
+    left join product_card p0 on p0.id = w.product left join exam_card e0 on e0.id = w.exam
+    left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
+    left join exam_card e on e.id = w.exam and e.status = 'published' and exam_reaches(e.id, ${companyId})
+    left join scheme_name s on s.id = w.scheme
+    where p.id is not null or e.id is not null or s.id is not null
+      or (coalesce(p0.id, e0.id) is not null and coalesce(w.product, w.exam) = any(${before}::uuid[]))
+    returning position`
+  const known = new Set(written.map((row) => row.position))
+  return rows.flatMap((row, index) => (known.has(row.position) ? [] : [index]))
+}
+
+export type ThingRow = {
+  readonly productId: string | null
+  readonly examId: string | null
+  readonly schemeId: string | null
+  readonly title: BilingualText
+}
+const thingColumns = (db: Db) => db`
+  i.product_id as "productId", i.exam_id as "examId", i.scheme_id as "schemeId", coalesce(p.title, e.title, s.title) as title`
+const thingJoin = (db: Db) => db`
+  left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id left join scheme_name s on s.id = i.scheme_id`
+
+export const listItems = (db: Db, requirementId: string): Promise<ThingRow[]> => db<ThingRow[]>`
+  select ${thingColumns(db)} from requirement_item i ${thingJoin(db)}
+  where i.requirement_id = ${requirementId} order by i.position`
+
+/** Courses, exams and kinds of certificates whose title has these words. */
+export async function listCandidates(db: Db, companyId: string, words: string | null, now: Date): Promise<ThingRow[]> {
+  const like = likePattern(words)
+  const fits = (title: Fragment) =>
+    like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
+  return db<ThingRow[]>`
+    (select p.id as "productId", null::uuid as "examId", null::uuid as "schemeId", p.title from product_card p
+      where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`)}
+      order by p.published_at desc nulls last limit 8)
+    union all
+    (select null, e.id, null, e.title from exam_card e
+      where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
+        and exam_reaches(e.id, ${companyId}) and ${fits(db`e.title`)} order by e.updated_at desc limit 8)
+    union all
+    (select null, null, s.id, s.title from scheme_name s where ${fits(db`s.title`)} order by s.updated_at desc limit 8)`
+}
+
+/** Departments of a company by id; others are not returned. */
+export const listDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
+  db<
+    { id: string; name: BilingualText }[]
+  >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
+
+export type ManagedRow = RequirementHead & {
+  readonly counts: Partial<Record<RequirementState, number>>
+  readonly countedAt: Date | null
+  readonly itemKinds: ('product' | 'exam' | 'scheme')[]
+  readonly departments: BilingualText[]
+}
+
+type ManagedFilter = {
+  readonly companyId: string | null
+  readonly status: string | null
+  readonly isOverdue: boolean | null
+  readonly words: string | null
+}
+export const requirementSource = (db: Db, { companyId, status, isOverdue, words }: ManagedFilter): Source => {
+  const like = likePattern(words)
+  return {
+    from: db`requirement r`,
+    where: db`(${companyId}::uuid is null or r.company_id = ${companyId}) and (${status}::text is null or r.status = ${status})
+      and (${isOverdue}::boolean is null
+        or (r.status = 'active' and coalesce((r.counts ->> 'overdue')::int, 0) + coalesce((r.counts ->> 'lapsed')::int, 0) > 0) = ${isOverdue})
+      ${like === null ? db`` : db`and (r.title ->> 'zh' ~* ${like} or r.title ->> 'en' ~* ${like})`}`,
+    sorted: db`r.created_at`,
+    id: db`r.id`,
+  }
+}
+/** The last counted states of all active requirements of a company, or of every company. */
+export const sumCounts = async (db: Db, companyId: string | null) =>
+  await db<{ requirements: number; counts: Partial<Record<RequirementState, number>>; countedAt: Date | null }[]>`
+      with active as (
+        select r.id, r.counts, r.counted_at from requirement r join active_company c on c.id = r.company_id
+        where r.status = 'active' and (${companyId}::uuid is null or r.company_id = ${companyId})
+      )
+      select (select count(*) from active)::int as requirements, (select min(counted_at) from active) as "countedAt",
+        coalesce((select jsonb_object_agg(key, people) from (
+          select key, sum(value::int) as people from active cross join jsonb_each_text(active.counts) group by key) s), '{}') as counts`.one()
+
+export const listManaged = (db: Db, ids: readonly string[]): Promise<(ManagedRow & { readonly id: string })[]> => db<
+  (ManagedRow & { readonly id: string })[]
+>`
+  select r.id, ${headColumns(db)}, r.counts, r.counted_at as "countedAt",
+    array(select case when i.product_id is not null then 'product' when i.exam_id is not null then 'exam' else 'scheme' end
+      from requirement_item i where i.requirement_id = r.id order by i.position) as "itemKinds",
+    coalesce((select jsonb_agg(d.name order by d.id) from department_entry d where d.id = any(r.department_ids)), '[]') as departments
+  from requirement r join company_name co on co.id = r.company_id where r.id = any(${ids as string[]}::uuid[])`

@@ -1,0 +1,99 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { myTeam } from '@portal/contract/requirements/requirement.contract.ts'
+import type { teamManagerSet, teamManagers } from '@portal/contract/requirements/requirement-staff.contract.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { todayOf } from '../../core/text/calendar.ts'
+import { pickText } from '../../core/text/language.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { canManageRequirementsOf } from './requirement.access.ts'
+import { requirementMessages } from './requirement.words.ts'
+import { sendRequirementNotices } from './requirement-run.service.ts'
+import {
+  deleteManager,
+  findCompanyOf,
+  hasTeam,
+  insertManager,
+  listManagers,
+  listOpenOfMember,
+  listOwnTeams,
+  listTeam,
+  recordTeamReminder,
+} from './team.store.ts'
+
+/** People that the page of a team shows at most. */
+const shownPeople = 300
+
+/** The people of the caller's team. A person who manages none gets an empty answer. */
+export async function loadTeam(deps: Deps, actor: Actor): Promise<DataOf<typeof myTeam>> {
+  const today = todayOf(deps)
+  const departments = await listOwnTeams(deps.sql, actor)
+  const rows = (await hasTeam(deps.sql, actor)) ? await listTeam(deps.sql, actor, today, shownPeople + 1) : []
+  return {
+    departments,
+    today,
+    people: rows.slice(0, shownPeople).map((row) => ({ ...row, remindedAt: row.remindedAt?.toISOString() ?? null })),
+    isPartial: rows.length > shownPeople,
+  }
+}
+
+/** Reminds a person of the team of their open requirements, at most once a day. */
+export async function remindMember(deps: Deps, actor: Actor, accountId: string) {
+  const today = todayOf(deps)
+  await inTransaction(deps.sql, async (tx) => {
+    const titles = await listOpenOfMember(tx, actor, accountId, today)
+    if (titles === null) throw new AppError('notOnTeam')
+    if (titles.length === 0) throw new AppError('nothingOpen')
+    if (!(await recordTeamReminder(tx, actor, accountId, today, deps.clock.now())))
+      throw new AppError('teamRemindedToday')
+    const { zh, en } = requirementMessages
+    await sendRequirementNotices(deps, tx, actor.companyId, [
+      {
+        accountId,
+        cause: `teamReminder ${today}`,
+        title: { zh: zh.nudge, en: en.nudge },
+        body: {
+          zh: zh.late(titles.map((title) => pickText(title, 'zh'))),
+          en: en.late(titles.map((title) => pickText(title, 'en'))),
+        },
+      },
+    ])
+  })
+  return {}
+}
+
+export async function loadManagers(
+  deps: Deps,
+  actor: Actor,
+  { companyId }: InputOf<typeof teamManagers>,
+): Promise<DataOf<typeof teamManagers>> {
+  if (!canManageRequirementsOf(actor, companyId.toLowerCase())) throw new AppError('notFound')
+  return { managers: await listManagers(deps.sql, companyId) }
+}
+
+/** Names or removes a manager of a department. */
+export async function setManager(
+  deps: Deps,
+  actor: Actor,
+  { departmentId, accountId, manages }: InputOf<typeof teamManagerSet>,
+) {
+  await inTransaction(deps.sql, async (tx) => {
+    const companyId = await findCompanyOf(tx, departmentId)
+    if (companyId === null || !canManageRequirementsOf(actor, companyId)) throw new AppError('notFound')
+    const now = deps.clock.now()
+    const isDone = manages
+      ? await insertManager(tx, { departmentId, accountId, staffId: actor.accountId, now })
+      : await deleteManager(tx, departmentId, accountId)
+    if (!isDone) throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, {
+      companyId,
+      action: manages ? 'department.nameManager' : 'department.removeManager',
+      thing: 'department',
+      thingId: departmentId,
+      detail: { accountId },
+    })
+  })
+  return {}
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './dialogs.module.css'
+import { findColleagues, type PersonRow } from './people.queries.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
+
+export type Manager = { readonly id: string; readonly name: string }
+type Props = {
+  readonly companyId: string | null
+  /** The person themselves, who can't be their own manager. */
+  readonly except: string
+  readonly value: Manager | null
+  readonly onChange: (manager: Manager | null) => void
+}
+const askAfterMs = 200
+
+/** The line manager of a person: an active member of the same company, found by typing. */
+export function ManagerChoice({ companyId, except, value, onChange }: Props) {
+  const t = useTexts(peopleConsoleTexts).placeDialog
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly PersonRow[] | null>(null)
+  useEffect(() => {
+    const asked = words.trim()
+    if (!asked || companyId === null) return setFound(null)
+    const stop = new AbortController()
+    const timer = setTimeout(
+      () =>
+        findColleagues(companyId, asked, stop.signal).then(
+          ({ rows }) => setFound(rows.filter(({ id }) => id !== except)),
+          () => stop.signal.aborted || setFound([]),
+        ),
+      askAfterMs,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [companyId, except, words])
+  if (value)
+    return (
+      <div className={css.chosen}>
+        <span>{t.manager}</span>
+        <b>{value.name}</b>
+        <Button look="quiet" aria-label={t.removeManager(value.name)} onPress={() => onChange(null)}>
+          {t.remove}
+        </Button>
+      </div>
+    )
+  return (
+    <div className={css.search}>
+      <label>
+        {t.manager}
+        <input
+          value={words}
+          placeholder={t.managerHint}
+          autoComplete="off"
+          maxLength={80}
+          disabled={companyId === null}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </label>
+      {found === null ? (
+        <small className={css.note}>{t.managerNone}</small>
+      ) : (
+        <ul className={css.found} aria-label={t.manager}>
+          {found.map(({ id, name, employeeNo, department }) => (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => {
+                  onChange({ id, name })
+                  setWords('')
+                }}
+              >
+                {name}
+                <small className="num">
+                  {[employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · ')}
+                </small>
+              </button>
+            </li>
+          ))}
+          {found.length === 0 ? <li className={css.note}>{t.noColleague}</li> : null}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { openPdf, type Pdf } from './open-pdf.ts'
+
+type Opened = { readonly file: Pdf | null; readonly isBroken: boolean }
+
+/** The PDF file at an address: null until it is open, and broken if it can't be read. */
+export function usePdf(address: string): Opened {
+  const [opened, setOpened] = useState<Opened>({ file: null, isBroken: false })
+  useEffect(() => {
+    const opening = openPdf(address)
+    let isGone = false
+    opening.file.then(
+      (file) => isGone || setOpened({ file, isBroken: false }),
+      () => isGone || setOpened({ file: null, isBroken: true }),
+    )
+    return () => {
+      isGone = true
+      opening.close()
+    }
+  }, [address])
+  return opened
+}

@@ -1,0 +1,23 @@
+import type { Ref } from 'react'
+
+type FrameProps = {
+  readonly ref: Ref<HTMLIFrameElement>
+  readonly open: { readonly frameUrl: string; readonly title: string }
+  readonly className: string | undefined
+}
+
+/** The frame in which a package runs, on an address of its own and without access to the portal's page. */
+export function PackageFrame({ ref, open, className }: FrameProps) {
+  return (
+    <iframe
+      ref={ref}
+      className={className}
+      src={open.frameUrl}
+      title={open.title}
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
+      allow="fullscreen; autoplay"
+      // Its page learns from which of the portal's addresses it was opened, and nothing else of ours.
+      referrerPolicy="origin"
+    />
+  )
+}

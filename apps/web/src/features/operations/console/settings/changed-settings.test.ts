@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Setting } from './settings.queries.ts'
+import { changedSettings, gatewayOf } from './settings.rules.ts'
+
+const setting = (name: string, own: Partial<Setting> = {}): Setting => ({
+  name,
+  words: name,
+  kind: 'text',
+  value: null,
+  isSet: false,
+  source: 'default',
+  isEditable: true,
+  ...own,
+})
+const mail = [
+  setting('SMTP_URL', { value: 'smtps://mail.example', isSet: true, source: 'saved' }),
+  setting('SMTP_USER', { value: 'learn', isSet: true, source: 'saved' }),
+  setting('SMTP_PASSWORD', { kind: 'secret', isSet: true, source: 'saved' }),
+  setting('MAIL_FROM', { value: 'no-reply@localhost', isSet: true }),
+]
+
+test('only changed fields are sent, and an empty secret stays', () => {
+  const values = { SMTP_URL: 'smtps://mail.example', SMTP_USER: 'training', SMTP_PASSWORD: '', MAIL_FROM: '' }
+  expect(changedSettings(mail, mail, values)).toEqual({ SMTP_USER: 'training' })
+})
+
+test('without a server its sign-in goes too', () => {
+  const values = { SMTP_URL: '', SMTP_USER: 'learn', SMTP_PASSWORD: '', MAIL_FROM: 'a@example.com' }
+  expect(changedSettings(mail, mail, values)).toEqual({
+    SMTP_URL: '',
+    SMTP_USER: '',
+    SMTP_PASSWORD: '',
+    MAIL_FROM: 'a@example.com',
+  })
+})
+
+test('another gateway takes the place of the one before', () => {
+  const sms = [
+    setting('SMS_ALIYUN_TEMPLATE', { value: 'SMS_1', isSet: true, source: 'saved' }),
+    setting('SMS_ALIYUN_ACCESS_KEY_SECRET', { kind: 'secret', isSet: true, source: 'saved' }),
+    setting('SMS_HTTP_URL'),
+    setting('SMS_HTTP_TOKEN', { kind: 'secret' }),
+  ]
+  expect(gatewayOf(sms)).toBe('aliyun')
+  const fields = sms.filter(({ name }) => name.startsWith('SMS_HTTP_'))
+  expect(changedSettings(sms, fields, { SMS_HTTP_URL: 'https://sms.example', SMS_HTTP_TOKEN: 'token' })).toEqual({
+    SMS_ALIYUN_TEMPLATE: '',
+    SMS_ALIYUN_ACCESS_KEY_SECRET: '',
+    SMS_HTTP_URL: 'https://sms.example',
+    SMS_HTTP_TOKEN: 'token',
+  })
+})

@@ -1,0 +1,121 @@
+import { type EditableName, editableSettings } from '@portal/contract/operations/setting.limits.ts'
+import { settingsSave } from '@portal/contract/operations/settings.contract.ts'
+import { useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { write } from '#web/api/write.ts'
+import { AskForm } from '#web/console/overlays/ask-form.tsx'
+import { Segments } from '#web/console/segments.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './edit-settings.module.css'
+import type { Group, Setting } from './settings.queries.ts'
+import { changedSettings, gatewayOf, isOfGateway, type SmsGateway, settingUnit } from './settings.rules.ts'
+import { settingsTexts } from './settings-texts.ts'
+
+type EditProps = { readonly group: Group; readonly revision: number; readonly onClose: () => void }
+
+/** The settings of a group that the console can change. A secret is sent and never shown again. */
+export function EditSettings({ group, revision, onClose }: EditProps) {
+  const t = useTexts(settingsTexts)
+  const editable = group.settings.filter(({ isEditable }) => isEditable)
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(editable.map(({ name, value, source }) => [name, source === 'saved' ? (value ?? '') : ''])),
+  )
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
+  const [gateway, setGateway] = useState<SmsGateway>(() => gatewayOf(group.settings))
+  const fields = editable.filter(({ name }) => group.id !== 'sms' || isOfGateway(name, gateway))
+  return (
+    <AskForm
+      className={css.fields}
+      title={t.editTitle(t.groups[group.id])}
+      action={t.save}
+      width={560}
+      onClose={onClose}
+      onRun={async () => {
+        setWrong({})
+        try {
+          await write(settingsSave, { revision, values: changedSettings(editable, fields, values) })
+          toast('success', t.saved)
+        } catch (error) {
+          if (isApiError(error, 'malformed'))
+            setWrong(Object.fromEntries(error.problems.map(({ field, msg }) => [field.replace('values.', ''), msg])))
+          throw error
+        }
+      }}
+    >
+      {group.id === 'sms' ? (
+        <Segments<SmsGateway>
+          label={t.gateway}
+          value={gateway}
+          options={(['none', 'aliyun', 'http'] as const).map((id) => ({ id, words: t.gateways[id] }))}
+          onChange={setGateway}
+        />
+      ) : null}
+      {fields.map((setting) => (
+        <Field
+          key={setting.name}
+          setting={setting}
+          value={values[setting.name] ?? ''}
+          wrong={wrong[setting.name]}
+          onChange={(value) => setValues((all) => ({ ...all, [setting.name]: value }))}
+        />
+      ))}
+      {group.id === 'mail' ? <p className={css.hint}>{t.mailHint}</p> : null}
+    </AskForm>
+  )
+}
+
+type FieldProps = {
+  readonly setting: Setting
+  readonly value: string
+  readonly wrong: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+function Field({ setting, value, wrong, onChange }: FieldProps) {
+  const t = useTexts(settingsTexts)
+  const { name, words, kind, isSet, source } = setting
+  const known = editableSettings[name as EditableName]
+  const unit = settingUnit(name)
+  const help = `help-${name}`
+  return (
+    <label className={css.field}>
+      <span>{words}</span>
+      <span className={css.input}>
+        <input
+          type={kind === 'secret' ? 'password' : 'text'}
+          inputMode={kind === 'number' ? 'numeric' : undefined}
+          value={value}
+          maxLength={known.kind === 'number' ? 10 : known.maxLength}
+          placeholder={
+            kind === 'secret'
+              ? isSet
+                ? t.secretKept
+                : ''
+              : known.kind === 'address'
+                ? `${known.protocols.at(-1)}//`
+                : source === 'default'
+                  ? (setting.value ?? '')
+                  : ''
+          }
+          autoComplete={kind === 'secret' ? 'new-password' : 'off'}
+          spellCheck={false}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong || known.kind === 'number' ? help : undefined}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        {unit ? <small>{t.unitNames[unit]}</small> : null}
+      </span>
+      {wrong ? (
+        <small id={help} className={css.wrong}>
+          {wrong}
+        </small>
+      ) : known.kind === 'number' ? (
+        <small id={help}>
+          {t.between(formatNumber(known.min), formatNumber(known.max), formatNumber(known.usual))}
+        </small>
+      ) : null}
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatNumber, formatPercent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Counts } from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import css from './requirements-console.module.css'
+
+const shown = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue', 'waived'] as const
+
+/** People by state as one bar; the words for screen readers list the numbers. */
+export function CoverageBar({ counts }: { readonly counts: Counts }) {
+  const t = useTexts(requirementConsoleTexts)
+  const parts = shown.filter((state) => counts[state] > 0)
+  return (
+    <span
+      className={css.bar}
+      role="img"
+      aria-label={parts.map((state) => `${t.state[state]} ${formatNumber(counts[state])}`).join(', ')}
+    >
+      {parts.map((state) => (
+        <i key={state} data-state={state} style={{ flexGrow: counts[state] }} />
+      ))}
+    </span>
+  )
+}
+
+/** The numbers of the states, with the colours of the bar. */
+export function CoverageLegend({ counts }: { readonly counts: Counts }) {
+  const t = useTexts(requirementConsoleTexts)
+  return (
+    <ul className={css.legend}>
+      {shown
+        .filter((state) => counts[state] > 0)
+        .map((state) => (
+          <li key={state}>
+            <i data-state={state} aria-hidden />
+            {t.state[state]} <b className="num">{formatNumber(counts[state])}</b>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** The people of a list or a requirement: their number, the bar and what its colours mean. */
+export function CoverageTotal({ counts, words }: { readonly counts: Counts; readonly words: string }) {
+  const people = shown.reduce((sum, state) => sum + counts[state], 0)
+  return (
+    <div className={css.total}>
+      <p>
+        {words} <strong className="num">{formatNumber(people)}</strong>
+      </p>
+      <div>
+        <CoverageBar counts={counts} />
+        <CoverageLegend counts={counts} />
+      </div>
+    </div>
+  )
+}
+
+/** The share of people who meet it today, such as 75%; a dash when it is not asked of anyone yet. */
+export function coverageWords(counts: Counts): string {
+  const asked = counts.due + counts.expiring + counts.overdue + counts.lapsed + counts.done
+  return asked === 0 ? '—' : formatPercent(Math.floor(((counts.done + counts.expiring) * 1000) / asked) / 10)
+}

@@ -1,0 +1,55 @@
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '#web/console/button.tsx'
+import { FieldError } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { useRequirementDepartments } from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import css from './requirements-console.module.css'
+
+/** The same function at every render: a field that gets another one announces itself again. */
+const showNothing = () => ''
+
+type PickerProps = { readonly form: RequirementFormOf; readonly companyId: string }
+
+/** The departments of a requirement, each with all below it. */
+export function DepartmentPicker({ form, companyId }: PickerProps) {
+  const t = useTexts(requirementConsoleTexts)
+  const field = useField(form, 'content.whom.departmentIds', t.form.departments, showNothing)
+  const chosen = (field.value ?? []) as readonly string[]
+  const departments = useRequirementDepartments(companyId).data?.departments ?? []
+  const nameOf = (id: string) => pickWords(departments.find((one) => one.id === id)?.name ?? {}) || '…'
+  return (
+    <div className={css.picker} data-wrong={field.error ? '' : undefined}>
+      <Select
+        label={t.form.departments}
+        options={departments
+          .filter(({ id }) => !chosen.includes(id))
+          .map(({ id, name }) => ({ id, words: pickWords(name) }))}
+        value={null}
+        placeholder={t.form.addDepartment}
+        onChange={(id) => field.set([...chosen, id])}
+      />
+      <ul className={css.items}>
+        {chosen.map((id) => (
+          <li key={id}>
+            <span>
+              {nameOf(id)} <small>{t.form.departmentsHelp}</small>
+            </span>
+            <IconButton
+              label={t.form.remove(nameOf(id))}
+              hint={false}
+              onPress={() => field.set(chosen.filter((one) => one !== id))}
+            >
+              <IconX size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <FieldError id={`${field.id}-error`} words={field.error} />
+    </div>
+  )
+}

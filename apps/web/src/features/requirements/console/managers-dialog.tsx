@@ -1,0 +1,96 @@
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { Button, IconButton } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Finder } from './finder.tsx'
+import {
+  findEmployees,
+  setManager,
+  useManagers,
+  useRequirementCompanies,
+  useRequirementDepartments,
+} from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import css from './requirements-console.module.css'
+
+/** The managers of the departments of a company. */
+export function ManagersDialog({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts(requirementConsoleTexts)
+  const t = texts.managers
+  const ui = useTexts(uiTexts)
+  const companies = (useRequirementCompanies().data?.rows ?? []).map((one) => ({
+    id: one.id,
+    words: pickWords(one.shortName) || pickWords(one.name),
+  }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const companyId = chosen ?? companies[0]?.id ?? null
+  const [departmentId, setDepartment] = useState<string | null>(null)
+  const managers = useManagers(companyId).data?.managers ?? []
+  const departments = (useRequirementDepartments(companyId).data?.departments ?? []).map(({ id, name }) => ({
+    id,
+    words: pickWords(name),
+  }))
+  const set = (department: string, accountId: string, manages: boolean) =>
+    void setManager({ departmentId: department, accountId, manages }).then(
+      () => toast('success', t.done),
+      (error: unknown) => toast('error', errorWords(error, ui.notDone)),
+    )
+  return (
+    <Modal title={t.title} width={520} onClose={onClose} footer={<Button onPress={onClose}>{ui.close}</Button>}>
+      <div className={css.fields}>
+        <p className={css.quiet}>{t.lead}</p>
+        {companies.length > 1 ? (
+          <Select
+            label={texts.fresh.company}
+            options={companies}
+            value={companyId}
+            placeholder={texts.fresh.choose}
+            onChange={(id) => {
+              setChosen(id)
+              setDepartment(null)
+            }}
+          />
+        ) : null}
+        {managers.length === 0 ? <p className={css.none}>{t.none}</p> : null}
+        <ul className={css.items}>
+          {managers.map((one) => (
+            <li key={`${one.departmentId} ${one.accountId}`}>
+              <span>
+                {one.name} <small>{pickWords(one.department)}</small>
+              </span>
+              <IconButton
+                label={t.remove(one.name)}
+                hint={false}
+                onPress={() => set(one.departmentId, one.accountId, false)}
+              >
+                <IconX size={16} stroke={1.5} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <Select
+          label={t.department}
+          options={departments}
+          value={departmentId}
+          placeholder={texts.fresh.choose}
+          onChange={setDepartment}
+        />
+        {companyId !== null && departmentId !== null ? (
+          <Finder
+            label={t.person}
+            nothing={texts.form.nothingFound}
+            search={async (q, signal) => (await findEmployees(companyId, q, signal)).rows}
+            show={(row) => ({ id: row.id, words: row.name, note: row.employeeNo ?? row.login })}
+            onPick={(row) => set(departmentId, row.id, true)}
+          />
+        ) : null}
+      </div>
+    </Modal>
+  )
+}

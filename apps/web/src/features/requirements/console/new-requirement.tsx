@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { createRequirement, useRequirementCompanies } from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import css from './requirements-console.module.css'
+
+/** Asks for a name and a company, creates the draft and opens it. */
+export function NewRequirement({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(requirementConsoleTexts).fresh
+  const ui = useTexts(uiTexts)
+  const navigate = useNavigate()
+  const companies = (useRequirementCompanies().data?.rows ?? []).map((one) => ({
+    id: one.id,
+    words: pickWords(one.shortName) || pickWords(one.name),
+  }))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
+  const [name, setName] = useState('')
+  const [why, setWhy] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const make = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isBusy || companyId === null) return
+    if (!name.trim()) return setWhy(t.needsName)
+    setBusy(true)
+    try {
+      const { requirementId } = await createRequirement({
+        requestKey,
+        companyId,
+        title: { [currentLocale()]: name.trim() },
+      })
+      onClose()
+      void navigate({ to: '/console/requirements/$id', params: { id: requirementId } })
+    } catch (error) {
+      setBusy(false)
+      setWhy(errorWords(error, ui.notDone))
+    }
+  }
+  return (
+    <Modal
+      title={t.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isDisabled={companyId === null} isBusy={isBusy} onPress={() => void make()}>
+            {t.go}
+          </Button>
+        </>
+      }
+    >
+      <form className={css.fields} onSubmit={(event) => void make(event)} noValidate>
+        <label>
+          {t.name}
+          <input
+            value={name}
+            maxLength={200}
+            placeholder={t.nameHint}
+            autoComplete="off"
+            aria-invalid={why !== null || undefined}
+            onChange={(event) => {
+              setName(event.target.value)
+              setWhy(null)
+            }}
+          />
+        </label>
+        {companies.length > 1 ? (
+          <Select label={t.company} options={companies} value={companyId} placeholder={t.choose} onChange={setChosen} />
+        ) : null}
+        {why ? (
+          <p role="alert" className={css.refused}>
+            {why}
+          </p>
+        ) : null}
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { DayPick } from '#web/console/form/fields/day-field.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import panel from '#web/console/panel.module.css'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Why } from '../parts/why.tsx'
+import { noteLeave, unwaiveCycle, useStaffWhy, waiveCycle } from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import css from './requirements-console.module.css'
+
+type Person = { readonly requirementId: string; readonly accountId: string }
+
+/** The explanation of a person's state beside the list, with waiver and leave. */
+export function PersonWhy({ requirementId, accountId }: Person) {
+  const t = useTexts(requirementConsoleTexts).people
+  const ui = useTexts(uiTexts)
+  const query = useStaffWhy(requirementId, accountId)
+  const [asked, setAsked] = useState<'waive' | 'leave' | null>(null)
+  const why = query.data
+  if (!why)
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+    ) : (
+      <Skeleton height={420} />
+    )
+  return (
+    <>
+      <div className={panel.acts}>
+        {why.isOpen ? <Button onPress={() => setAsked('waive')}>{t.waive}</Button> : null}
+        {why.isWaived ? (
+          <Button
+            onPress={() =>
+              void unwaiveCycle({ requirementId, accountId }).then(
+                () => toast('success', t.unwaived),
+                (error: unknown) => toast('error', errorWords(error, ui.notDone)),
+              )
+            }
+          >
+            {t.unwaive}
+          </Button>
+        ) : null}
+        <Button onPress={() => setAsked('leave')}>{t.leave}</Button>
+      </div>
+      <Why why={why} />
+      {asked ? (
+        <ReasonDialog
+          kind={asked}
+          today={why.today}
+          person={{ requirementId, accountId }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type DialogProps = {
+  readonly kind: 'waive' | 'leave'
+  readonly today: string
+  readonly person: Person
+  readonly onClose: () => void
+}
+
+/** Asks for the reason of a waiver, or for the days and the reason of a leave. */
+function ReasonDialog({ kind, today, person, onClose }: DialogProps) {
+  const t = useTexts(requirementConsoleTexts).people
+  const ui = useTexts(uiTexts)
+  const [reason, setReason] = useState('')
+  const [startsOn, setStart] = useState<string | null>(today)
+  const [endsOn, setEnd] = useState<string | null>(today)
+  const [why, setWhy] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isBusy) return
+    if (reason.trim().length < 2) return setWhy(t.needsReason)
+    setBusy(true)
+    try {
+      if (kind === 'waive') await waiveCycle({ ...person, reason: reason.trim() })
+      else await noteLeave({ ...person, startsOn: startsOn ?? today, endsOn: endsOn ?? today, reason: reason.trim() })
+      toast('success', kind === 'waive' ? t.waived : t.noted)
+      onClose()
+    } catch (error) {
+      setBusy(false)
+      setWhy(errorWords(error, ui.notDone))
+    }
+  }
+  return (
+    <Modal
+      title={kind === 'waive' ? t.waiveTitle : t.leaveTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isBusy={isBusy} onPress={() => void run()}>
+            {kind === 'waive' ? t.waive : t.leave}
+          </Button>
+        </>
+      }
+    >
+      <form className={css.fields} onSubmit={(event) => void run(event)} noValidate>
+        {kind === 'leave' ? (
+          <>
+            <DayPick label={t.from} value={startsOn} onChange={(day) => setStart(day ?? null)} />
+            <DayPick label={t.until} value={endsOn} onChange={(day) => setEnd(day ?? null)} />
+          </>
+        ) : null}
+        <label>
+          {t.reason}
+          <textarea
+            value={reason}
+            rows={3}
+            maxLength={500}
+            placeholder={t.reasonHint}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setWhy(null)
+            }}
+          />
+        </label>
+        {why ? (
+          <p role="alert" className={css.refused}>
+            {why}
+          </p>
+        ) : null}
+      </form>
+    </Modal>
+  )
+}

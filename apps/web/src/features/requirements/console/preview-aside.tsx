@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import {
+  activateRequirement,
+  type Content,
+  fetchRequirement,
+  type Preview,
+  previewPeople,
+  type Requirement,
+} from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import css from './requirements-console.module.css'
+
+type AsideProps = { readonly form: RequirementFormOf; readonly requirement: Requirement }
+
+/** The people that a requirement would have, and its activation. */
+export function PreviewAside({ form, requirement }: AsideProps) {
+  const t = useTexts(requirementConsoleTexts)
+  const p = t.preview
+  const ui = useTexts(uiTexts)
+  const { requirementId } = requirement
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const tell = (error: unknown) => toast('error', errorWords(error, ui.notDone))
+  const look = async () => {
+    setBusy(true)
+    try {
+      setPreview(await previewPeople(requirementId, form.control._formValues.content as Content))
+    } catch (error) {
+      tell(error)
+    }
+    setBusy(false)
+  }
+  const activate = async () => {
+    setBusy(true)
+    try {
+      if (form.changed().length === 0 || (await form.save())) {
+        const { revision } = await fetchRequirement(requirementId)
+        await activateRequirement({ requirementId, revision })
+        toast('success', t.activate.done)
+      }
+      setAsking(false)
+    } catch (error) {
+      tell(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <aside className={css.aside}>
+      <h2>{p.title}</h2>
+      <p className={css.quiet}>{preview || requirement.status === 'active' ? p.note : p.first}</p>
+      {preview ? (
+        <div role="status">
+          <p className={css.count}>{preview.people > 0 ? p.count(formatNumber(preview.people)) : p.none}</p>
+          {preview.met > 0 ? <p>{p.met(formatNumber(preview.met))}</p> : null}
+        </div>
+      ) : null}
+      {preview && preview.sample.length > 0 ? (
+        <>
+          <h3 className={css.section}>{p.sample}</h3>
+          <ul>
+            {preview.sample.map((one) => (
+              <li key={one.accountId}>
+                <span>{one.name}</span>
+                <small>
+                  {[
+                    one.department ? pickWords(one.department) : '',
+                    p.joined(formatShortDay(one.joinedOn)),
+                    one.doneOn ? p.done(formatShortDay(one.doneOn)) : p.due(formatShortDay(one.dueOn)),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p>
+        <Button isBusy={isBusy && !isAsking} onPress={() => void look()}>
+          {p.run}
+        </Button>{' '}
+        {requirement.status !== 'active' && preview ? (
+          <Button look="solid" onPress={() => setAsking(true)}>
+            {t.acts.activate}
+          </Button>
+        ) : null}
+      </p>
+      {isAsking && preview ? (
+        <Modal
+          title={t.activate.title}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button onPress={() => setAsking(false)}>{ui.cancel}</Button>
+              <Button look="solid" isBusy={isBusy} onPress={() => void activate()}>
+                {t.activate.go}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.activate.text(formatNumber(preview.people))}</p>
+        </Modal>
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,85 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { companyList, departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
+import {
+  leaveNote,
+  requirementActivate,
+  requirementArchive,
+  requirementCoverage,
+  requirementCoverageGroups,
+  requirementCreate,
+  requirementExport,
+  requirementFind,
+  requirementManage,
+  requirementPeople,
+  requirementPreview,
+  requirementRead,
+  requirementTotals,
+  requirementUnwaive,
+  requirementUpdate,
+  requirementWaive,
+  requirementWhy,
+  teamManagerSet,
+  teamManagers,
+} from '@portal/contract/requirements/requirement-staff.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type RequirementRow = DataOf<typeof requirementManage>['rows'][number]
+export type Requirement = DataOf<typeof requirementRead>
+export type RequirementPerson = DataOf<typeof requirementPeople>['rows'][number]
+export type Counts = DataOf<typeof requirementCoverage>['counts']
+export type Thing = DataOf<typeof requirementFind>['things'][number]
+export type Preview = DataOf<typeof requirementPreview>
+export type Content = Requirement['content']
+
+export const useRequirements = (query: ListQuery | null): ListResult<RequirementRow> =>
+  useAnswer(requirementManage, query as InputOf<typeof requirementManage> | null, { keepPrevious: true, staleTime: 0 })
+export const useTotals = (companyId: string | undefined) =>
+  useAnswer(requirementTotals, companyId === undefined ? {} : { companyId }, { staleTime: 0 })
+export const useRequirement = (requirementId: string) => useAnswer(requirementRead, { requirementId }, { staleTime: 0 })
+export const fetchRequirement = (requirementId: string) => send(requirementRead, { requirementId })
+export const useCoverage = (requirementId: string | null) =>
+  useAnswer(requirementCoverage, requirementId === null ? null : { requirementId }, { staleTime: 0 })
+export const fetchCoverageGroups = (requirementId: string) => send(requirementCoverageGroups, { requirementId })
+/** The list hook of the people of one requirement; the same hook for the same requirement. */
+export const createPeopleHook =
+  (requirementId: string) =>
+  (query: ListQuery | null): ListResult<RequirementPerson> =>
+    useAnswer(
+      requirementPeople,
+      query === null ? null : ({ ...query, requirementId } as InputOf<typeof requirementPeople>),
+      { keepPrevious: true, staleTime: 0 },
+    )
+export const useStaffWhy = (requirementId: string, accountId: string) =>
+  useAnswer(requirementWhy, { requirementId, accountId }, { staleTime: 0 })
+export const useRequirementCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
+export const useRequirementDepartments = (companyId: string | null) =>
+  useAnswer(departmentTree, companyId === null ? null : { companyId })
+export const findThings = (companyId: string, q: string, signal: AbortSignal) =>
+  send(requirementFind, { companyId, q }, { signal })
+export const findEmployees = (companyId: string, q: string, signal: AbortSignal) =>
+  send(peopleList, { companyId, q, membership: 'active', limit: 8 }, { signal })
+export const previewPeople = (requirementId: string, content: Content) =>
+  send(requirementPreview, { requirementId, content })
+export const useManagers = (companyId: string | null) =>
+  useAnswer(teamManagers, companyId === null ? null : { companyId }, { staleTime: 0 })
+
+export const createRequirement = (input: InputOf<typeof requirementCreate>) => write(requirementCreate, input)
+export const updateRequirement = (input: InputOf<typeof requirementUpdate>) => write(requirementUpdate, input)
+export const activateRequirement = (input: InputOf<typeof requirementActivate>) => write(requirementActivate, input)
+export const archiveRequirement = (input: InputOf<typeof requirementArchive>) => write(requirementArchive, input)
+export const waiveCycle = (input: InputOf<typeof requirementWaive>) => write(requirementWaive, input)
+export const unwaiveCycle = (input: InputOf<typeof requirementUnwaive>) => write(requirementUnwaive, input)
+export const noteLeave = (input: InputOf<typeof leaveNote>) => write(leaveNote, input)
+export const setManager = (input: InputOf<typeof teamManagerSet>) => write(teamManagerSet, input)
+export const exportPeople = (requirementId: string, query: ListQuery) => {
+  const { state, departmentId } = query
+  return write(requirementExport, {
+    requirementId,
+    requestKey: crypto.randomUUID(),
+    ...(state ? { state } : {}),
+    ...(departmentId ? { departmentId } : {}),
+  } as InputOf<typeof requirementExport>)
+}

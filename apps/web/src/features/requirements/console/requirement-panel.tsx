@@ -1,0 +1,105 @@
+import { ButtonLink } from '#web/console/button.tsx'
+import panel from '#web/console/panel.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { CoverageBar, CoverageLegend, coverageWords } from './coverage-bar.tsx'
+import { type RequirementRow, useCoverage } from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import css from './requirements-console.module.css'
+
+type PanelProps = { readonly requirementId: string; readonly status: RequirementRow['status'] }
+
+/** One requirement beside the list: coverage by department, and whose completion ends soon. */
+export function RequirementPanel({ requirementId, status }: PanelProps) {
+  const t = useTexts(requirementConsoleTexts)
+  const isDraft = status === 'draft'
+  const query = useCoverage(isDraft ? null : requirementId)
+  const data = query.data
+  const lapsing = (data?.departments ?? []).filter((one) => (one.lapsing[2] ?? 0) > 0)
+  return (
+    <>
+      <div className={panel.acts}>
+        <ButtonLink to="/console/requirements/$id" params={{ id: requirementId }}>
+          {t.acts.edit}
+        </ButtonLink>
+        {isDraft ? null : (
+          <ButtonLink to="/console/requirements/$id/people" params={{ id: requirementId }}>
+            {t.acts.people}
+          </ButtonLink>
+        )}
+      </div>
+      {isDraft ? <p className={panel.note}>{t.panel.draft}</p> : null}
+      {!data && query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} /> : null}
+      {!data && !query.error && !isDraft ? <Skeleton height={320} /> : null}
+      {data ? (
+        <>
+          <section className={css.section}>
+            <h3>
+              {t.panel.coverage} <span className="num">{coverageWords(data.counts)}</span>
+            </h3>
+            <CoverageBar counts={data.counts} />
+            <CoverageLegend counts={data.counts} />
+          </section>
+          <section className={css.section}>
+            <h3>{t.panel.departments}</h3>
+            <ul className={css.departments}>
+              {data.departments.slice(0, 8).map((one) => (
+                <li key={one.departmentId ?? 'none'}>
+                  <div>
+                    <span>{one.name ? pickWords(one.name) : t.panel.noDepartment}</span>
+                    <span className="num">{coverageWords(one.counts)}</span>
+                  </div>
+                  <CoverageBar counts={one.counts} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          {data.next.length > 0 ? (
+            <section className={css.section}>
+              <h3>{t.panel.next}</h3>
+              <ul className={css.next}>
+                {data.next.map(({ on, kind, people }) => (
+                  <li key={`${on} ${kind}`}>
+                    <time className="num" dateTime={on}>
+                      {formatShortDay(on)}
+                    </time>
+                    <span>{t.panel.nexts[kind](people)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {lapsing.length > 0 ? (
+            <table className={panel.table}>
+              <caption className="vh">{t.panel.lapsing}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t.panel.lapsing}</th>
+                  {[30, 60, 90].map((days) => (
+                    <th key={days} scope="col" data-align="end">
+                      {t.panel.within(days)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lapsing.slice(0, 8).map((one) => (
+                  <tr key={one.departmentId ?? 'none'}>
+                    <th scope="row">{one.name ? pickWords(one.name) : t.panel.noDepartment}</th>
+                    {[0, 1, 2].map((month) => (
+                      <td key={month} className="num" data-align="end">
+                        {formatNumber(one.lapsing[month] ?? 0)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDay } from '#web/ui/format.ts'
+import type { RequirementRow } from './requirement-console.queries.ts'
+import type { texts } from './texts/zh.ts'
+
+type Words = typeof texts
+
+/** The people of a requirement in a few words. */
+export function whomWords(t: Words, { whom }: Pick<RequirementRow, 'whom'>): string {
+  const parts = [
+    whom.departments.map((name) => pickWords(name)).join(' / '),
+    whom.positions.join(' / '),
+    whom.joinedFrom ? t.joinedFrom(formatDay(whom.joinedFrom)) : '',
+    whom.joinedUntil ? t.joinedUntil(formatDay(whom.joinedUntil)) : '',
+  ].filter(Boolean)
+  return parts.join(' · ') || t.everyone
+}
+
+/** The first date of a requirement in a few words. */
+export function dueWords(t: Words, row: Pick<RequirementRow, 'dueKind' | 'dueDays' | 'dueOn' | 'dueMonth'>): string {
+  if (row.dueKind === 'date') return t.due.date(row.dueOn ? formatDay(row.dueOn) : '')
+  if (row.dueKind === 'calendar') return t.due.calendar(row.dueMonth ?? 1)
+  return t.due[row.dueKind](row.dueDays)
+}

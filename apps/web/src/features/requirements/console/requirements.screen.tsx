@@ -1,0 +1,176 @@
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { Kbd } from '#web/console/keys/kbd.tsx'
+import { DataTable } from '#web/console/list/data-table.tsx'
+import type { Column, View } from '#web/console/list/list.types.ts'
+import { useActions } from '#web/console/palette/use-actions.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber, formatShortInstant } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { CoverageBar, CoverageTotal, coverageWords } from './coverage-bar.tsx'
+import { ManagersDialog } from './managers-dialog.tsx'
+import { NewRequirement } from './new-requirement.tsx'
+import {
+  type RequirementRow,
+  useRequirementCompanies,
+  useRequirements,
+  useTotals,
+} from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import { RequirementPanel } from './requirement-panel.tsx'
+import { dueWords, whomWords } from './requirement-words.ts'
+import css from './requirements-console.module.css'
+
+const route = getRouteApi('/console/requirements/')
+
+/** The requirements that the reader manages, with the coverage of their people. */
+export function RequirementsScreen() {
+  const t = useTexts(requirementConsoleTexts)
+  const [dialog, setDialog] = useState<'new' | 'managers' | null>(null)
+  const companies = useRequirementCompanies().data?.rows ?? []
+  const { companyId } = route.useSearch() as { readonly companyId?: string }
+  const totals = useTotals(companyId).data
+  useActions(t.title, [
+    { id: 'create-requirement', words: t.create, shortcut: 'C', run: () => setDialog('new') },
+    { id: 'managers', words: t.managers.open, run: () => setDialog('managers') },
+  ])
+  const create = (
+    <Button look="solid" onPress={() => setDialog('new')} aria-keyshortcuts="C">
+      <IconPlus size={16} stroke={1.5} aria-hidden />
+      {t.create}
+      <Kbd of="C" />
+    </Button>
+  )
+  return (
+    <>
+      <DataTable<RequirementRow>
+        name="requirements"
+        title={t.title}
+        facts={totals?.countedAt ? t.facts(totals.requirements, formatShortInstant(totals.countedAt)) : undefined}
+        lead={totals && totals.requirements > 0 ? <CoverageTotal counts={totals.counts} words={t.total} /> : null}
+        actions={
+          <>
+            <Button onPress={() => setDialog('managers')}>{t.managers.open}</Button>
+            {create}
+          </>
+        }
+        useRows={useRequirements}
+        keyOf={(row) => row.requirementId}
+        nameOf={(row) => pickWords(row.title) || t.untitled}
+        counted={t.counted}
+        sort="-created"
+        searchHint={t.searchHint}
+        columns={useColumns()}
+        views={useViews()}
+        filters={[
+          ...(companies.length > 1
+            ? [
+                {
+                  name: 'companyId',
+                  words: t.filters.companyId,
+                  kind: 'choice' as const,
+                  options: companies.map(({ id, shortName, name }) => ({
+                    id,
+                    words: pickWords(shortName) || pickWords(name),
+                  })),
+                },
+              ]
+            : []),
+          {
+            name: 'status',
+            words: t.filters.status,
+            kind: 'choice',
+            options: (['active', 'draft', 'archived'] as const).map((id) => ({ id, words: t.status[id] })),
+          },
+        ]}
+        isQuiet={(row) => row.status === 'archived'}
+        pageOf={(row) => ({
+          to: row.status === 'draft' ? '/console/requirements/$id' : '/console/requirements/$id/people',
+          params: { id: row.requirementId },
+        })}
+        panel={{
+          title: (row) => pickWords(row.title) || t.untitled,
+          note: (row) => pickWords(row.company),
+          content: (key, row) => <RequirementPanel requirementId={key} status={row?.status ?? 'draft'} />,
+        }}
+        empty={{ title: t.empty, hint: t.emptyHint, action: create }}
+      />
+      {dialog === 'new' ? <NewRequirement onClose={() => setDialog(null)} /> : null}
+      {dialog === 'managers' ? <ManagersDialog onClose={() => setDialog(null)} /> : null}
+    </>
+  )
+}
+
+function useColumns(): readonly Column<RequirementRow>[] {
+  const t = useTexts(requirementConsoleTexts)
+  const c = t.columns
+  return [
+    {
+      id: 'title',
+      words: c.title,
+      width: 240,
+      cell: (row) => (
+        <>
+          {pickWords(row.title) || t.untitled}
+          <small>
+            {row.status === 'active'
+              ? [...new Set(row.itemKinds)].map((kind) => t.kinds[kind]).join(' + ')
+              : t.status[row.status]}
+          </small>
+        </>
+      ),
+    },
+    { id: 'whom', words: c.whom, width: 180, fold: 3, cell: (row) => whomWords(t, row) },
+    {
+      id: 'cycle',
+      words: c.cycle,
+      width: 150,
+      fold: 2,
+      phone: 'below',
+      cell: (row) => (
+        <span className={css.cycle}>
+          {row.periodMonths === null ? t.once : t.months(row.periodMonths)} <small>{dueWords(t, row)}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'coverage',
+      words: c.coverage,
+      width: 200,
+      phone: 'end',
+      cell: (row) =>
+        row.counts && row.status === 'active' ? (
+          <span className={css.coverage}>
+            <CoverageBar counts={row.counts} />
+            <span className="num">{coverageWords(row.counts)}</span>
+          </span>
+        ) : (
+          <span className={css.none}>{row.status === 'active' ? t.uncounted : '—'}</span>
+        ),
+    },
+    {
+      id: 'late',
+      words: c.late,
+      width: 80,
+      align: 'end',
+      fold: 1,
+      phone: 'belowEnd',
+      cell: (row) => {
+        const late = row.status === 'active' && row.counts ? row.counts.overdue + row.counts.lapsed : 0
+        return late > 0 ? <span className={css.late}>{formatNumber(late)}</span> : <span className={css.none}>—</span>
+      },
+    },
+  ]
+}
+
+function useViews(): readonly View[] {
+  const v = useTexts(requirementConsoleTexts).views
+  return [
+    { id: 'active', words: v.active, search: { status: 'active' }, isCounted: true },
+    { id: 'overdue', words: v.overdue, search: { isOverdue: 'true' }, isCounted: true },
+    { id: 'draft', words: v.draft, search: { status: 'draft' }, isCounted: true, isApart: true },
+    { id: 'archived', words: v.archived, search: { status: 'archived' }, isCounted: true },
+  ]
+}

@@ -1,0 +1,81 @@
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatShortDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Explained } from '../requirement.queries.ts'
+import { requirementTexts } from '../requirement-texts.ts'
+import css from './why.module.css'
+
+/** The facts and dates that lead to the state of a person. */
+export function Why({ why }: { readonly why: Explained }) {
+  const t = useTexts(requirementTexts)
+  const e = t.explain
+  const { schedule, cycles } = why
+  const latest = cycles[0]
+  const day = formatShortDay
+  const facts = [
+    why.joinedOn ? e.joined(day(why.joinedOn)) : null,
+    e.assigned(day(why.assignedOn)),
+    schedule.dueKind === 'date'
+      ? e.schedule.date(day(schedule.dueOn ?? why.today), schedule.dueDays)
+      : schedule.dueKind === 'calendar'
+        ? e.schedule.calendar(schedule.dueMonth ?? 1, schedule.dueDays)
+        : e.schedule[schedule.dueKind](schedule.dueDays),
+    schedule.dueKind === 'joining' && latest?.cause === 'assigned' && why.joinedOn && isPassed(why)
+      ? e.joiningPassed
+      : null,
+    schedule.periodMonths === null ? e.once : e.period(schedule.periodMonths, schedule.windowDays),
+    ...why.leaves.map((one) => e.leave(day(one.startsOn), day(one.endsOn), one.reason)),
+    latest && why.dueOn && latest.doneOn === null && why.dueOn !== latest.dueOn ? e.moved(day(why.dueOn)) : null,
+    why.graceUntil && schedule.graceDays > 0 ? e.grace(schedule.graceDays, day(why.graceUntil)) : null,
+    ...why.items.map(({ title, doneOn }) =>
+      doneOn ? e.item(pickWords(title), day(doneOn)) : e.itemOpen(pickWords(title), day(sinceOf(why))),
+    ),
+  ].filter((fact): fact is string => fact !== null)
+  return (
+    <div className={css.why}>
+      <p className={css.today}>{e.today(day(why.today), t.state[why.state])}</p>
+      <h3>{e.facts}</h3>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <h3>{e.cycles}</h3>
+      <ol>
+        {cycles.map((cycle) => (
+          <li key={cycle.n}>
+            <b>
+              {e.cycle(cycle.n)} · {e.cause[cycle.cause]}
+            </b>
+            <span>{e.opens(day(cycle.opensOn), day(cycle.dueOn))}</span>
+            {cycle.reminders.map(({ stage, at }) => (
+              <span key={stage}>{e.reminded(day(at))}</span>
+            ))}
+            {cycle.waivedAt ? (
+              <span>{e.waived(day(cycle.waivedAt), cycle.waivedBy ?? '—', cycle.waivedReason ?? '')}</span>
+            ) : null}
+            {cycle.doneOn ? (
+              <span>
+                {e.done(day(cycle.doneOn))}
+                {cycle.validUntil ? ` · ${e.until(day(cycle.validUntil))}` : ''}
+              </span>
+            ) : null}
+            {cycle.endedOn ? <span>{e.ended(day(cycle.endedOn))}</span> : null}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** The first day whose completions count now; for everything earlier, the day of the assignment. */
+const sinceOf = ({ cycles, assignedOn }: Explained): string => {
+  const from = cycles[0]?.countsFrom ?? assignedOn
+  return from < '1980' ? assignedOn : from
+}
+
+/** True when the days after joining had passed at the assignment. */
+function isPassed({ joinedOn, assignedOn, schedule }: Explained): boolean {
+  if (joinedOn === null) return false
+  return Date.parse(joinedOn) + schedule.dueDays * 86_400_000 < Date.parse(assignedOn)
+}

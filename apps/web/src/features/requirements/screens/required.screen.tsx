@@ -1,0 +1,116 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { StateMark } from '../parts/state-mark.tsx'
+import { Why } from '../parts/why.tsx'
+import { type MyRequirement, useMyRequirements, useMyRequirementWhy } from '../requirement.queries.ts'
+import { requirementTexts } from '../requirement-texts.ts'
+import css from './required.module.css'
+
+/** The mandatory training of the reader, the most urgent first. */
+export function RequiredScreen() {
+  const t = useTexts(requirementTexts)
+  const query = useMyRequirements()
+  const [asked, setAsked] = useState<MyRequirement | null>(null)
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        query.data?.isManager ? (
+          <ButtonLink size="s" to="/team">
+            {t.team}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <QueryStates
+        query={query}
+        skeleton={<Skeleton height={320} />}
+        isEmpty={({ requirements }) => requirements.length === 0}
+        empty={<EmptyState icon={IconShieldCheck} title={t.none} hint={t.noneHint} />}
+      >
+        {({ requirements }) => (
+          <ul className={css.list}>
+            {requirements.map((one) => (
+              <Line key={one.requirementId} one={one} onWhy={() => setAsked(one)} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+      {asked ? <WhyDialog asked={asked} onClose={() => setAsked(null)} /> : null}
+    </Page>
+  )
+}
+
+function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () => void }) {
+  const t = useTexts(requirementTexts)
+  const title = pickWords(one.title)
+  const isLate = one.state === 'overdue' || one.state === 'lapsed'
+  const date =
+    one.state === 'done'
+      ? one.validUntil
+        ? t.validUntil(formatDay(one.validUntil))
+        : t.forGood
+      : one.dueOn && one.state !== 'waived'
+        ? (isLate ? t.wasDue : t.dueOn)(formatDay(one.dueOn))
+        : ''
+  return (
+    <li>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        <StateMark state={one.state} />
+        <span className={isLate ? css.late : css.date}>{date}</span>
+        <Button look="quiet" size="s" aria-label={`${t.why}: ${title}`} onClick={onWhy}>
+          {t.why}
+        </Button>
+      </div>
+      {pickWords(one.note) ? <p className={css.note}>{pickWords(one.note)}</p> : null}
+      <ul className={css.items}>
+        {one.items.map((item) => (
+          <li key={item.productId ?? item.examId ?? item.schemeId}>
+            <small>{t.kind[item.productId ? 'product' : item.examId ? 'exam' : 'scheme']}</small>
+            <ItemLink item={item} />
+            <small>{item.doneOn ? t.doneOn(formatDay(item.doneOn)) : t.open}</small>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function ItemLink({ item }: { readonly item: MyRequirement['items'][number] }) {
+  const title = pickWords(item.title)
+  if (item.productId)
+    return (
+      <TextLink to="/detail" search={{ id: item.productId }}>
+        {title}
+      </TextLink>
+    )
+  if (item.examId)
+    return (
+      <TextLink to="/exam/details" search={{ id: item.examId }}>
+        {title}
+      </TextLink>
+    )
+  return <span>{title}</span>
+}
+
+function WhyDialog({ asked, onClose }: { readonly asked: MyRequirement; readonly onClose: () => void }) {
+  const t = useTexts(requirementTexts)
+  const query = useMyRequirementWhy(asked.requirementId)
+  return (
+    <Dialog title={pickWords(asked.title)} onClose={onClose}>
+      <QueryStates query={query} skeleton={<Skeleton height={280} />}>
+        {(why) => <Why why={why} />}
+      </QueryStates>
+      <span className="vh">{t.why}</span>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { teamRemind } from '@portal/contract/requirements/requirement.contract.ts'
+import { IconBell, IconUsers } from '@tabler/icons-react'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useWrite } from '#web/ui/use-write.ts'
+import { type TeamPerson, useMyTeam } from '../requirement.queries.ts'
+import { requirementTexts } from '../requirement-texts.ts'
+import css from './team.module.css'
+import { TeamAxis, TeamLine } from './team-line.tsx'
+
+const isLate = ({ state }: TeamPerson['requirements'][number]) => state === 'overdue' || state === 'lapsed'
+const isOpen = ({ state }: TeamPerson['requirements'][number]) => state === 'due' || state === 'expiring'
+
+/** The people of the reader's departments, with what they have completed and what is due. */
+export function TeamScreen() {
+  const t = useTexts(requirementTexts).teamPage
+  const query = useMyTeam()
+  const people = query.data?.people ?? []
+  const all = people.flatMap(({ requirements }) => requirements)
+  const late = people.filter(({ requirements }) => requirements.some(isLate)).length
+  const asked = all.filter(({ state }) => state !== 'waived' && state !== 'notDue' && state !== 'paused')
+  const done = asked.filter(({ state }) => state === 'done' || state === 'expiring').length
+  return (
+    <Page
+      title={t.title}
+      heading={query.data && people.length > 0 ? (late > 0 ? t.late(late) : t.allWell) : t.title}
+      lead={
+        query.data
+          ? [query.data.departments.map(({ name }) => pickWords(name)).join(' · '), t.people(people.length)]
+              .filter(Boolean)
+              .join(' · ')
+          : null
+      }
+      actions={
+        people.length > 0 ? (
+          <dl className={css.figures}>
+            <div>
+              <dt>{t.done}</dt>
+              <dd className="num">
+                {done} <small>/ {asked.length}</small>
+              </dd>
+            </div>
+            <div>
+              <dt>{t.overdue}</dt>
+              <dd className="num" data-late={late > 0 || undefined}>
+                {all.filter(isLate).length}
+              </dd>
+            </div>
+            <div>
+              <dt>{t.open}</dt>
+              <dd className="num">{all.filter(isOpen).length}</dd>
+            </div>
+          </dl>
+        ) : null
+      }
+    >
+      <QueryStates
+        query={query}
+        skeleton={<Skeleton height={480} />}
+        isEmpty={(data) => data.people.length === 0}
+        empty={
+          <EmptyState icon={IconUsers} title={query.data?.departments.length ? t.empty : t.none} hint={t.noneHint} />
+        }
+      >
+        {(data) => (
+          <>
+            <div className={css.head}>
+              <h2>{t.everyone}</h2>
+              <TeamAxis today={data.today} now={t.today} />
+              <ul className={css.legend} aria-hidden>
+                {(['done', 'due', 'late'] as const).map((look) => (
+                  <li key={look}>
+                    <i className={css.mark} data-look={look} />
+                    {t.marks[look]}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <ul className={css.people} aria-label={t.everyone}>
+              {data.people.map((person) => (
+                <Person key={person.accountId} person={person} today={data.today} />
+              ))}
+            </ul>
+            <p className={css.privacy}>
+              {t.privacy} {data.isPartial ? t.partial : ''}
+            </p>
+          </>
+        )}
+      </QueryStates>
+    </Page>
+  )
+}
+
+function Person({ person, today }: { readonly person: TeamPerson; readonly today: string }) {
+  const texts = useTexts(requirementTexts)
+  const t = texts.teamPage
+  const remind = useWrite(teamRemind, { done: t.sent(person.name) })
+  const urgent = person.requirements.filter((one) => isLate(one) || isOpen(one))
+  const late = person.requirements.filter(isLate)
+  const next = person.requirements.find(({ state, dueOn }) => state === 'done' && dueOn !== null)?.dueOn
+  const words =
+    person.onLeaveUntil !== null
+      ? t.onLeave(formatShortDay(person.onLeaveUntil))
+      : person.requirements.length === 0
+        ? t.nothing
+        : urgent.length === 0
+          ? t.allDone(next ? formatShortDay(next) : '')
+          : [...late, ...urgent.filter((one) => !isLate(one))]
+              .slice(0, 3)
+              .map((one) =>
+                t.item(pickWords(one.title), texts.state[one.state], one.dueOn ? formatShortDay(one.dueOn) : ''),
+              )
+              .join(' · ')
+  return (
+    <li>
+      <div className={css.who}>
+        <b>{person.name}</b>
+        <small>{pickWords(person.position ?? {}) || pickWords(person.department ?? {})}</small>
+      </div>
+      <TeamLine person={person} today={today} />
+      <p className={late.length > 0 ? css.late : css.words}>{words}</p>
+      <div className={css.act}>
+        {urgent.length === 0 || person.onLeaveUntil !== null ? null : person.remindedAt ? (
+          <small>{t.reminded(formatTime(person.remindedAt))}</small>
+        ) : (
+          <Button
+            look="quiet"
+            size="s"
+            aria-label={t.remindOf(person.name)}
+            isBusy={remind.isBusy}
+            onClick={() => void remind.run({ accountId: person.accountId })}
+          >
+            <IconBell size={16} stroke={1.5} aria-hidden />
+            {t.remind}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

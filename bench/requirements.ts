@@ -1,0 +1,96 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Deps } from '../apps/server/src/core/deps.ts'
+import { createDeps } from '../apps/server/src/create-deps.ts'
+import { connect } from '../apps/server/src/database/connection.ts'
+import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { migrate } from '../apps/server/src/database/migrate.ts'
+import { updateRequirement } from '../apps/server/src/features/requirements/requirements.public.ts'
+import { readSettings } from '../apps/server/src/settings/settings.ts'
+import { aCourse } from '../apps/server/src/testing/course.builder.ts'
+import { sized } from './sizes.ts'
+
+/**
+ * `npm run bench -- requirements`: the daily run of mandatory training in one company, 50,000 people with 20
+ * requirements each: courses that return every year, which most people have completed at some day of the last eleven
+ * months. Measured are the first run, which assigns everyone, a second run on the same day, which writes nothing, and
+ * the run of the next day. The bound is 60 s. The first run has none: requirements are activated one by one.
+ */
+const people = sized('PEOPLE', 50_000, 300)
+const requirements = sized('REQUIREMENTS', 20, 3)
+const boundS = sized('MOST_S', 60, 60)
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
+chmodSync(dataDir, 0o755)
+const database = await startEmbedded({ dataDir, database: 'portal' })
+const sql = connect({ url: database.url, max: 4, settings: { statement_timeout: '0' } })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+try {
+  await migrate(sql, database.url)
+  const settings = readSettings(
+    { DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'benchmark-benchmark-benchmark-benchmark' },
+    dataDir,
+  )
+  const deps = (await createDeps(settings, sql)) as Deps
+  await fill(deps)
+  const ids = (await sql<{ id: string }[]>`select id from requirement order by id`).map(({ id }) => id)
+  const begun = deps.clock.now()
+  const runOn = async (day: number) => {
+    const at = new Date(begun.getTime() + day * 86_400_000)
+    const start = performance.now()
+    let written = 0
+    for (const id of ids) written += await updateRequirement({ ...deps, clock: { ...deps.clock, now: () => at } }, id)
+    return { written, seconds: (performance.now() - start) / 1000 }
+  }
+  const problems: string[] = []
+  const measure = async (name: string, day: number, isWrong: (written: number) => boolean, most = boundS) => {
+    const { written, seconds } = await runOn(day)
+    say(`${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s   ${String(written).padStart(9)} rows written`)
+    if (seconds > most) problems.push(`${name}: over ${most} s`)
+    if (isWrong(written)) problems.push(`${name}: ${written} rows`)
+  }
+  // Everyone is assigned and gets a cycle, and most completions are recorded at once.
+  await measure('first run', 0, (written) => written < people * requirements * 2, Number.POSITIVE_INFINITY)
+  await sql`vacuum analyze`
+  await measure('the same day again', 0, (written) => written !== 0)
+  // The windows of a few people open; the counts of each requirement are of another day.
+  await measure('next day', 1, (written) => written < requirements)
+  await measure('next day again', 1, (written) => written !== 0)
+  say(problems.length === 0 ? 'requirements: within its bounds' : `requirements: ${problems.join('; ')}`)
+  if (problems.length > 0) process.exitCode = 1
+} finally {
+  await sql.end()
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+/** One company with its people, a course for each requirement, and the people's progress in it. */
+async function fill(deps: Deps): Promise<void> {
+  const begun = performance.now()
+  const [{ company } = { company: '' }] = await sql<{ company: string }[]>`
+    insert into company (id, name, short_name, created_at)
+    values (uuidv7(), '{"zh":"星衡通信"}', '{"zh":"星衡"}', now()) returning id as company`
+  for (let from = 0; from < people; from += 5000)
+    await sql`
+      insert into account (id, login, name, created_at) select uuidv7(), 'user' || n, '员工' || n, now()
+      from generate_series(${from}::int, ${Math.min(people, from + 5000) - 1}::int) n`
+  await sql`
+    insert into membership (company_id, account_id, joined_at)
+    select ${company}, id, now() - (row_number() over () % 2000) * interval '1 day' from account where login like 'user%'`
+  for (let n = 1; n <= requirements; n++) {
+    const title = { zh: `年度培训 ${n}` }
+    const { productId } = await aCourse(deps, { title: title.zh })
+    const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
+      insert into requirement (id, company_id, title, status, due_kind, due_days, period_months, window_days, grace_days, created_at)
+      values (uuidv7(), ${company}, ${sql.json(title)}, 'active', 'assignment', 90, 12, 60, 14, now()) returning id`
+    await sql`insert into requirement_item (requirement_id, position, product_id) values (${id}, 1, ${productId})`
+    await sql`
+      insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
+      select ${company}, id, ${productId}, 100, at, at, at
+      from (select id, now() - (row_number() over () % 330) * interval '1 day' as at from account where login like 'user%') a
+      where at < now() - interval '20 days'`
+  }
+  await sql`vacuum analyze`
+  say(`${people} people, ${requirements} requirements, filled in ${Math.round((performance.now() - begun) / 1000)} s`)
+}

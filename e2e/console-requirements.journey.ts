@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+
+const words = {
+  zh: {
+    create: /^新要求/,
+    name: '名称',
+    company: /企业/,
+    starbeam: /星衡/,
+    draft: '创建草稿',
+    add: '搜索课程、考试或证书',
+    preview: '预览人员',
+    activate: '启用',
+    active: '已启用',
+    required: '必修培训',
+    why: /^为什么是这个状态/,
+    assigned: /按规则分配/,
+    team: '我的团队',
+    people: '人员',
+    waive: '豁免',
+    reason: '原因',
+    waived: /由 .* 豁免：外派/,
+    csv: '覆盖汇总 CSV',
+    csvHead: '"部门","主管","人数"',
+    change: /^调整 .*星衡/,
+    manager: '输入姓名或工号',
+    save: '保存',
+    saved: '已保存',
+    remove: /^移除直属主管/,
+  },
+  en: {
+    create: /^New requirement/,
+    name: 'Name',
+    company: /Company/,
+    starbeam: /Starbeam/,
+    draft: 'Create draft',
+    add: 'Search courses, exams and certificates',
+    preview: 'Preview people',
+    activate: 'Activate',
+    active: 'Activated',
+    required: 'Mandatory training',
+    why: /^Explain this state/,
+    assigned: /Assigned by the rule/,
+    team: 'My team',
+    people: 'People',
+    waive: 'Waive',
+    reason: 'Reason',
+    waived: /Waived by .*: 外派/,
+    csv: 'Coverage CSV',
+    csvHead: '"Department","Manager","People"',
+    change: /^Change .*Starbeam/,
+    manager: 'Name or employee number',
+    save: 'Save',
+    saved: 'Saved',
+    remove: /^Remove manager/,
+  },
+} as const
+
+for (const lang of walkedIn('zh'))
+  test(`a requirement is previewed and activated, its people get it, and a state is explained (${lang})`, async ({
+    browser,
+    context,
+    page,
+  }) => {
+    const t = words[lang]
+    await speak(context, lang)
+    await signedIn(context, 'staff')
+    const title = `年度安全培训 ${Math.random().toString(36).slice(2, 8)}`
+    await page.goto(`${portalUrl()}/console/requirements`)
+    await page.getByRole('button', { name: t.create }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(t.name, { exact: true }).fill(title)
+    // The demo has two companies, so one must be chosen.
+    await dialog.getByRole('button', { name: t.company }).click()
+    await page.getByRole('option', { name: t.starbeam }).click()
+    await dialog.getByRole('button', { name: t.draft }).click()
+    await expect(page).toHaveURL(/\/console\/requirements\/[0-9a-f-]{36}/)
+    await page.getByLabel(t.add).fill(lang === 'zh' ? '光' : 'f')
+    await page
+      .locator('ul')
+      .getByRole('button', { name: /课程|Course/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: t.preview }).click()
+    await page.getByRole('button', { name: t.activate, exact: true }).click()
+    await page.screenshot({ path: test.info().outputPath(`form-${lang}.png`), fullPage: true })
+    await page.getByRole('dialog').getByRole('button', { name: t.activate, exact: true }).click()
+    await expect(page.getByText(t.active, { exact: true }).first()).toBeVisible()
+
+    const learning = await browser.newContext()
+    await speak(learning, lang)
+    await signedIn(learning, 'learner')
+    const own = await learning.newPage()
+    await own.goto(`${portalUrl()}/user/required`)
+    await expect(async () => {
+      await own.reload()
+      await expect(own.getByRole('heading', { name: title })).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 60_000 })
+    await own.getByRole('button', { name: t.why }).first().click()
+    await expect(own.getByText(t.assigned).first()).toBeVisible()
+    await own.screenshot({ path: test.info().outputPath(`required-${lang}.png`), fullPage: true })
+    await own.goto(`${portalUrl()}/team`)
+    await expect(own.getByRole('heading', { name: t.team }).first()).toBeVisible()
+    await learning.close()
+
+    await page.goto(`${page.url().replace(/\/$/, '')}/people`)
+    await page.locator('tbody tr[data-key]').first().click()
+    await page.getByRole('button', { name: t.waive, exact: true }).click()
+    await page.getByRole('dialog').getByLabel(t.reason).fill('外派')
+    await page.getByRole('dialog').getByRole('button', { name: t.waive, exact: true }).click()
+    await expect(page.getByText(t.waived)).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath(`people-${lang}.png`) })
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.csv }).click()])
+    expect(await readFile(await file.path(), 'utf8')).toContain(t.csvHead)
+    await page.goto(`${portalUrl()}/console/requirements`)
+    await page.locator('tbody tr[data-key]').first().click()
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: test.info().outputPath(`list-${lang}.png`) })
+  })
+
+for (const lang of walkedIn('zh'))
+  test(`a person gets a line manager, whose team then has them (${lang})`, async ({ browser, context, page }) => {
+    const t = words[lang]
+    await speak(context, lang)
+    await signedIn(context, 'staff')
+    const openPlace = async () => {
+      await page.goto(`${portalUrl()}/console/people?q=${encodeURIComponent('顾一凡')}`)
+      await page.locator('tbody tr[data-key]').first().click()
+      await page.getByRole('button', { name: t.change }).click()
+      return page.getByRole('dialog')
+    }
+    const dialog = await openPlace()
+    await dialog.getByPlaceholder(t.manager).fill('林晓雯')
+    await dialog.getByRole('button', { name: /林晓雯/ }).click()
+    await dialog.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(page.getByText(t.saved, { exact: true })).toBeVisible()
+
+    const managing = await browser.newContext()
+    await speak(managing, lang)
+    await signedIn(managing, 'learner')
+    const team = await managing.newPage()
+    await team.goto(`${portalUrl()}/team`)
+    await expect(team.getByText('顾一凡', { exact: true })).toBeVisible()
+
+    const again = await openPlace()
+    await again.getByRole('button', { name: t.remove }).click()
+    await again.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(again).toBeHidden()
+    await team.reload()
+    await expect(team.getByRole('heading').first()).toBeVisible()
+    await expect(team.getByText('赵启航', { exact: true })).toBeVisible()
+    await expect(team.getByText('顾一凡', { exact: true })).toBeHidden()
+    await managing.close()
+  })

@@ -1,0 +1,45 @@
+/** A setting that staff can change in the console: its form, and the bounds that the start checks as well. */
+export type EditableSetting =
+  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'secret'; readonly maxLength: number }
+  | { readonly kind: 'address'; readonly maxLength: number; readonly protocols: readonly string[] }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly usual: number }
+
+const text = { kind: 'text', maxLength: 200 } as const
+const secret = { kind: 'secret', maxLength: 500 } as const
+const web = { kind: 'address', maxLength: 500, protocols: ['http:', 'https:'] } as const
+
+/**
+ * The settings that the console changes while the portal runs. The others belong to a start: an address, a port, the
+ * database, the place of files and the keys of gateways.
+ */
+export const editableSettings = {
+  SMTP_URL: { kind: 'address', maxLength: 500, protocols: ['smtp:', 'smtps:'] },
+  SMTP_USER: text,
+  SMTP_PASSWORD: secret,
+  MAIL_FROM: text,
+  SMS_ALIYUN_ACCESS_KEY_ID: secret,
+  SMS_ALIYUN_ACCESS_KEY_SECRET: secret,
+  SMS_ALIYUN_SIGN_NAME: text,
+  SMS_ALIYUN_TEMPLATE: text,
+  SMS_ALIYUN_TEMPLATE_EN: text,
+  SMS_ALIYUN_TEMPLATE_PHONE_CHANGED: text,
+  SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN: text,
+  SMS_HTTP_URL: web,
+  SMS_HTTP_TOKEN: secret,
+  SESSION_IDLE_MINUTES: { kind: 'number', min: 5, max: 43_200, usual: 120 },
+  SESSION_MAX_HOURS: { kind: 'number', min: 1, max: 2160, usual: 24 },
+  SESSION_REMEMBER_DAYS: { kind: 'number', min: 1, max: 365, usual: 30 },
+  ID_DOCUMENT_DAYS: { kind: 'number', min: 30, max: 3650, usual: 365 },
+  MEDIA_MAX_MB: { kind: 'number', min: 1, max: 1_000_000, usual: 4096 },
+  MEDIA_MAX_HOURS: { kind: 'number', min: 1, max: 100, usual: 8 },
+} as const satisfies Readonly<Record<string, EditableSetting>>
+
+export type EditableName = keyof typeof editableSettings
+export const editableNames = Object.keys(editableSettings) as EditableName[]
+
+/** Settings that only make sense together: where the environment gives one of them, the console changes none. */
+export const settingBundles: readonly (readonly EditableName[])[] = [
+  ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD'],
+  editableNames.filter((name) => name.startsWith('SMS_')),
+]

@@ -1,0 +1,418 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
+import { RequirementState, RequirementWhy } from './requirement.contract.ts'
+
+/** Staff calls on requirements. Staff with the grant for one company manage the requirements of that company only. */
+const access = { grant: 'companies', orForCompany: true } as const
+const Text = (maxLength: number) =>
+  Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+
+/** The people of a requirement: all conditions hold, and an empty one is none. */
+export const RequirementWhom = Type.Object({
+  departmentIds: Type.Array(Id, { maxItems: 500, default: [], description: 'with all below them' }),
+  positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),
+  joinedFrom: Type.Optional(Day),
+  joinedUntil: Type.Optional(Day),
+})
+const DueKind = Words('joining', 'assignment', 'date', 'calendar')
+
+/** The fields of a requirement. Every item is asked. */
+export const RequirementContent = Type.Object({
+  title: Text(200),
+  note: Type.Optional(Text(1000)),
+  items: Type.Array(
+    Type.Object({ productId: Type.Optional(Id), examId: Type.Optional(Id), schemeId: Type.Optional(Id) }),
+    { maxItems: 20, default: [], description: 'a product, an exam or a kind of certificate each' },
+  ),
+  whom: RequirementWhom,
+  dueKind: DueKind,
+  dueDays: Type.Integer({
+    minimum: 0,
+    maximum: 3650,
+    default: 30,
+    description: 'after joining or assignment; for a date or a calendar, the fewest days that a person gets',
+  }),
+  dueOn: Type.Optional(Day),
+  dueMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+  periodMonths: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 120, description: 'for how long a completion holds; none: for good' }),
+  ),
+  windowDays: Type.Integer({ minimum: 0, maximum: 1800, default: 60 }),
+  graceDays: Type.Integer({ minimum: 0, maximum: 730, default: 0 }),
+  countsEarlier: Type.Boolean({ default: true }),
+})
+
+const Status = Words('draft', 'active', 'archived')
+const Stand = { requirementId: Id, revision: Type.Integer(), status: Status }
+const OwnRevision = { requirementId: Id, revision: Type.Integer({ minimum: 1 }) }
+const Count = Type.Integer({ minimum: 0 })
+/** People by state. */
+export const RequirementCounts = Type.Object({
+  notDue: Count,
+  due: Count,
+  expiring: Count,
+  overdue: Count,
+  lapsed: Count,
+  done: Count,
+  waived: Count,
+  paused: Count,
+})
+
+export const requirementCreate = call({
+  method: 'POST',
+  path: '/company/console/requirement/create',
+  access,
+  encoding: 'json',
+  summary: 'Create a requirement for a company as a draft',
+  changes: ['requirements'],
+  body: Type.Object({ requestKey: RequestKey, companyId: Id, title: Text(200) }),
+  data: Type.Object(Stand),
+  errors: [],
+})
+
+export const requirementUpdate = call({
+  method: 'POST',
+  path: '/company/console/requirement/update',
+  access,
+  encoding: 'json',
+  summary: 'Change a requirement. After activation its content, dates and cycle are fixed',
+  changes: ['requirements'],
+  body: Type.Object({ ...OwnRevision, content: RequirementContent }),
+  data: Type.Object(Stand),
+  errors: ['requirementNotFound', 'conflict', 'requirementFixed'],
+})
+
+export const requirementActivate = call({
+  method: 'POST',
+  path: '/company/console/requirement/activate',
+  access,
+  encoding: 'form',
+  summary: 'Activate a requirement: its people are assigned and notified',
+  changes: ['requirements'],
+  body: Type.Object(OwnRevision),
+  data: Type.Object(Stand),
+  errors: ['requirementNotFound', 'conflict', 'requirementIncomplete'],
+})
+
+export const requirementArchive = call({
+  method: 'POST',
+  path: '/company/console/requirement/archive',
+  access,
+  encoding: 'form',
+  summary: 'Archive a requirement: it is no longer asked of its people. Its history stays',
+  changes: ['requirements'],
+  body: Type.Object(OwnRevision),
+  data: Type.Object(Stand),
+  errors: ['requirementNotFound', 'conflict'],
+})
+
+const Thing = Type.Object({
+  productId: Nullable(Id),
+  examId: Nullable(Id),
+  schemeId: Nullable(Id),
+  title: Bilingual,
+})
+
+export const requirementRead = call({
+  method: 'POST',
+  path: '/company/console/requirement/read',
+  access,
+  encoding: 'form',
+  summary: 'A requirement, for the staff who manage it',
+  shows: ['requirements'],
+  body: Type.Object({ requirementId: Id }),
+  data: Type.Object({
+    ...Stand,
+    companyId: Id,
+    company: Bilingual,
+    content: RequirementContent,
+    things: Type.Array(Thing, { description: 'the items, in their order' }),
+    departments: Type.Array(Type.Object({ id: Id, name: Bilingual })),
+    createdBy: Nullable(Type.String()),
+    createdAt: Instant,
+    activatedAt: Nullable(Instant),
+  }),
+  errors: ['requirementNotFound'],
+})
+
+export const requirementFind = call({
+  method: 'POST',
+  path: '/company/console/requirement/find',
+  access,
+  encoding: 'json',
+  summary: 'Courses, exams and kinds of certificates that a requirement of this company can ask for',
+  shows: ['requirements', 'courses', 'exams', 'certificateSchemes'],
+  body: Type.Object({ companyId: Id, q: Type.String({ maxLength: 80, default: '' }) }),
+  data: Type.Object({ things: Type.Array(Thing) }),
+  errors: ['notFound'],
+})
+
+export const requirementPreview = call({
+  method: 'POST',
+  path: '/company/console/requirement/preview',
+  access,
+  encoding: 'json',
+  summary: 'The people that a requirement would have today: their number, how they would stand, and a sample',
+  shows: ['requirements', 'people', 'departments'],
+  body: Type.Object({ requirementId: Id, content: RequirementContent }),
+  data: Type.Object({
+    people: Count,
+    met: Type.Integer({ description: 'have completed it already, so that it still holds' }),
+    sample: Type.Array(
+      Type.Object({
+        accountId: Id,
+        name: Type.String(),
+        department: Nullable(Bilingual),
+        position: Nullable(Bilingual),
+        joinedOn: Day,
+        dueOn: Day,
+        doneOn: Nullable(Day),
+      }),
+    ),
+  }),
+  errors: ['requirementNotFound'],
+})
+
+export const requirementSorts = ['created'] as const
+export const requirementManage = call({
+  method: 'POST',
+  path: '/company/console/requirement/list',
+  access,
+  encoding: 'form',
+  summary: 'Requirements with the last counted states of their people',
+  shows: ['requirements'],
+  body: listQuery(requirementSorts, {
+    companyId: Type.Optional(Id),
+    status: Type.Optional(Status),
+    isOverdue: Type.Optional(Type.Boolean({ description: 'has overdue or lapsed people, as last counted' })),
+  }),
+  data: ListOf(
+    Type.Object({
+      ...Stand,
+      companyId: Id,
+      company: Bilingual,
+      title: Bilingual,
+      itemKinds: Type.Array(Words('product', 'exam', 'scheme')),
+      whom: Type.Object({
+        departments: Type.Array(Bilingual),
+        positions: Type.Array(Type.String()),
+        joinedFrom: Nullable(Day),
+        joinedUntil: Nullable(Day),
+      }),
+      dueKind: DueKind,
+      dueDays: Type.Integer(),
+      dueOn: Nullable(Day),
+      dueMonth: Nullable(Type.Integer()),
+      periodMonths: Nullable(Type.Integer()),
+      windowDays: Type.Integer(),
+      counts: Nullable(RequirementCounts),
+      countedAt: Nullable(Instant),
+    }),
+  ),
+  errors: [],
+})
+
+export const requirementPeopleFilters = {
+  state: Type.Optional(RequirementState),
+  departmentId: Type.Optional({ ...Id, description: 'including subdepartments' }),
+}
+export const requirementPeople = call({
+  method: 'POST',
+  path: '/company/console/requirement/people',
+  access,
+  encoding: 'form',
+  summary: 'The people of a requirement with their states, by name',
+  shows: ['requirements', 'progress'],
+  body: Type.Object({ requirementId: Id, ...listQuery(['name'], requirementPeopleFilters).properties }),
+  data: ListOf(
+    Type.Object({
+      accountId: Id,
+      name: Type.String(),
+      employeeNo: Nullable(Type.String()),
+      department: Nullable(Bilingual),
+      state: RequirementState,
+      dueOn: Nullable(Day),
+      doneOn: Nullable(Day),
+      validUntil: Nullable(Day),
+      turn: Type.Integer(),
+    }),
+  ),
+  errors: ['requirementNotFound'],
+})
+
+export const requirementTotals = call({
+  method: 'POST',
+  path: '/company/console/requirement/totals',
+  access,
+  encoding: 'form',
+  summary: 'People of all active requirements by state, as last counted',
+  shows: ['requirements'],
+  body: Type.Object({ companyId: Type.Optional(Id) }),
+  data: Type.Object({
+    requirements: Count,
+    counts: RequirementCounts,
+    countedAt: Nullable({ ...Instant, description: 'the oldest of the counts' }),
+  }),
+  errors: ['notFound'],
+})
+
+const lapsing = Type.Array(Type.Integer(), {
+  minItems: 3,
+  maxItems: 3,
+  description: 'people whose completion ends within 30, 60 and 90 days',
+})
+export const requirementCoverage = call({
+  method: 'POST',
+  path: '/company/console/requirement/coverage',
+  access,
+  encoding: 'form',
+  summary: 'How the people of a requirement stand by department, and how many lapse in 30, 60 and 90 days',
+  shows: ['requirements', 'progress'],
+  body: Type.Object({ requirementId: Id }),
+  data: Type.Object({
+    counts: RequirementCounts,
+    percent: Type.Number(),
+    next: Type.Array(
+      Type.Object({
+        on: Day,
+        kind: Words('due', 'lapses', 'opens'),
+        people: Count,
+      }),
+      { description: 'the next days on which cycles are due, lapse after their grace, or open for a renewal' },
+    ),
+    departments: Type.Array(
+      Type.Object({
+        departmentId: Nullable(Id),
+        name: Nullable(Bilingual),
+        counts: RequirementCounts,
+        percent: Type.Number(),
+        lapsing,
+      }),
+      { description: 'the lowest coverage first' },
+    ),
+  }),
+  errors: ['requirementNotFound'],
+})
+
+export const requirementCoverageGroups = call({
+  method: 'POST',
+  path: '/company/console/requirement/coverageGroups',
+  access,
+  encoding: 'form',
+  summary: 'How the people of a requirement stand by department and line manager, for a file',
+  shows: ['requirements', 'progress', 'people'],
+  body: Type.Object({ requirementId: Id }),
+  data: Type.Object({
+    groups: Type.Array(
+      Type.Object({
+        department: Nullable(Bilingual),
+        managers: Type.Array(Type.String(), {
+          description: 'the manager of these people, or the managers of their department or of the nearest above it',
+        }),
+        counts: RequirementCounts,
+        percent: Type.Number(),
+        lapsing,
+      }),
+    ),
+  }),
+  errors: ['requirementNotFound'],
+})
+
+export const requirementWhy = call({
+  method: 'POST',
+  path: '/company/console/requirement/why',
+  access,
+  encoding: 'form',
+  summary: 'The facts and dates that lead to the state of a person',
+  shows: ['requirements', 'progress'],
+  body: Type.Object({ requirementId: Id, accountId: Id }),
+  data: RequirementWhy,
+  errors: ['requirementNotFound', 'notRequired'],
+})
+
+const Reason = Type.String({ minLength: 2, maxLength: 500 })
+const Target = { requirementId: Id, accountId: Id }
+export const requirementWaive = call({
+  method: 'POST',
+  path: '/company/console/requirement/waive',
+  access,
+  encoding: 'form',
+  summary: 'Waive the open cycle of a person, with the reason',
+  changes: ['requirements'],
+  body: Type.Object({ ...Target, reason: Reason }),
+  data: Empty,
+  errors: ['requirementNotFound', 'notRequired', 'notWaivable'],
+})
+
+export const requirementUnwaive = call({
+  method: 'POST',
+  path: '/company/console/requirement/unwaive',
+  access,
+  encoding: 'form',
+  summary: 'Withdraw the waiver of the latest cycle of a person',
+  changes: ['requirements'],
+  body: Type.Object(Target),
+  data: Empty,
+  errors: ['requirementNotFound', 'notRequired', 'noWaiver'],
+})
+
+export const leaveNote = call({
+  method: 'POST',
+  path: '/company/console/requirement/leave',
+  access,
+  encoding: 'form',
+  summary: 'Note a leave of absence. It pauses every requirement of the person',
+  changes: ['requirements'],
+  body: Type.Object({ ...Target, startsOn: Day, endsOn: Day, reason: Reason }),
+  data: Empty,
+  errors: ['requirementNotFound', 'notRequired', 'leaveOverlaps'],
+})
+
+export const requirementExport = call({
+  method: 'POST',
+  path: '/company/console/requirement/export',
+  access,
+  encoding: 'json',
+  summary: 'Export the people of a requirement with their states to Excel',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({ requestKey: RequestKey, requirementId: Id, ...requirementPeopleFilters }),
+  data: Type.Object({ task: Task }),
+  errors: ['requirementNotFound'],
+})
+
+export const teamManagers = call({
+  method: 'POST',
+  path: '/company/console/team/managers',
+  access,
+  encoding: 'form',
+  summary: 'The managers of the departments of a company',
+  shows: ['requirements', 'departments'],
+  body: Type.Object({ companyId: Id }),
+  data: Type.Object({
+    managers: Type.Array(
+      Type.Object({
+        departmentId: Id,
+        department: Bilingual,
+        accountId: Id,
+        name: Type.String(),
+        employeeNo: Nullable(Type.String()),
+      }),
+    ),
+  }),
+  errors: ['notFound'],
+})
+
+export const teamManagerSet = call({
+  method: 'POST',
+  path: '/company/console/team/set',
+  access,
+  encoding: 'form',
+  summary: 'Name or remove a manager of a department. They see how its people stand, and remind them',
+  changes: ['requirements', 'departments'],
+  body: Type.Object({ departmentId: Id, accountId: Id, manages: Type.Boolean() }),
+  data: Empty,
+  errors: ['notFound'],
+})

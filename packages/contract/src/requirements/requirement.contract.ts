@@ -1,0 +1,147 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/** The state of a person in a requirement. */
+export const RequirementState = Words('notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused')
+
+const Item = Type.Object({
+  productId: Nullable(Id),
+  examId: Nullable(Id),
+  schemeId: Nullable(Id),
+  title: Bilingual,
+})
+
+/** The facts that lead to a state, in the order in which they happened. */
+export const RequirementWhy = Type.Object({
+  title: Bilingual,
+  name: Type.String(),
+  today: Day,
+  state: RequirementState,
+  /** The dates of the latest cycle as leave has moved them. */
+  dueOn: Nullable(Day),
+  graceUntil: Nullable(Day),
+  validUntil: Nullable(Day),
+  isWaived: Type.Boolean(),
+  isOpen: Type.Boolean({ description: 'the latest cycle can be waived' }),
+  joinedOn: Nullable(Day),
+  assignedOn: Day,
+  schedule: Type.Object({
+    dueKind: Words('joining', 'assignment', 'date', 'calendar'),
+    dueDays: Type.Integer(),
+    dueOn: Nullable(Day),
+    dueMonth: Nullable(Type.Integer()),
+    periodMonths: Nullable(Type.Integer()),
+    windowDays: Type.Integer(),
+    graceDays: Type.Integer(),
+  }),
+  items: Type.Array(Type.Object({ ...Item.properties, doneOn: Nullable(Day) }), {
+    description: 'with the day on which each was completed in the latest cycle',
+  }),
+  cycles: Type.Array(
+    Type.Object({
+      n: Type.Integer(),
+      cause: Words('assigned', 'renewal', 'returned', 'evidenceLost'),
+      renews: Type.Boolean(),
+      opensOn: Day,
+      dueOn: Day,
+      countsFrom: Day,
+      doneOn: Nullable(Day),
+      validUntil: Nullable(Day),
+      endedOn: Nullable(Day),
+      waivedAt: Nullable(Instant),
+      waivedBy: Nullable(Type.String()),
+      waivedReason: Nullable(Type.String()),
+      reminders: Type.Array(
+        Type.Object({ stage: Words('opened', 'month', 'week', 'day', 'overdue', 'lapsed'), at: Instant }),
+      ),
+    }),
+    { description: 'the latest first' },
+  ),
+  leaves: Type.Array(Type.Object({ startsOn: Day, endsOn: Day, reason: Type.String() })),
+})
+
+const Mine = Type.Object({
+  requirementId: Id,
+  title: Bilingual,
+  note: Bilingual,
+  state: RequirementState,
+  dueOn: Nullable(Day),
+  validUntil: Nullable(Day),
+  items: Type.Array(Type.Object({ ...Item.properties, doneOn: Nullable(Day) })),
+})
+
+export const myRequirements = call({
+  method: 'POST',
+  path: '/company/pc/myRequirements',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The mandatory training of the caller in this company, the most urgent first',
+  shows: ['requirements', 'progress'],
+  body: Type.Object({}),
+  data: Type.Object({
+    requirements: Type.Array(Mine),
+    isManager: Type.Boolean({ description: 'the caller manages a team' }),
+  }),
+  errors: [],
+})
+
+export const myRequirementWhy = call({
+  method: 'POST',
+  path: '/company/pc/myRequirementWhy',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The facts and dates that lead to the state of the caller',
+  shows: ['requirements', 'progress'],
+  body: Type.Object({ requirementId: Id }),
+  data: RequirementWhy,
+  errors: ['notRequired'],
+})
+
+export const myTeam = call({
+  method: 'POST',
+  path: '/company/pc/myTeam',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The people of the departments that the caller manages, and how they stand. Neither answers nor scores',
+  shows: ['requirements', 'progress', 'people'],
+  body: Type.Object({}),
+  data: Type.Object({
+    departments: Type.Array(Type.Object({ id: Id, name: Bilingual })),
+    today: Day,
+    people: Type.Array(
+      Type.Object({
+        accountId: Id,
+        name: Type.String(),
+        position: Nullable(Bilingual),
+        department: Nullable(Bilingual),
+        onLeaveUntil: Nullable(Day),
+        remindedAt: Nullable(Instant),
+        requirements: Type.Array(
+          Type.Object({
+            requirementId: Id,
+            title: Bilingual,
+            state: RequirementState,
+            dueOn: Nullable(Day),
+            doneOn: Nullable(Day),
+          }),
+        ),
+      }),
+      { description: 'the most overdue first' },
+    ),
+    isPartial: Type.Boolean({ description: 'the team has more people than the page shows' }),
+  }),
+  errors: [],
+})
+
+export const teamRemind = call({
+  method: 'POST',
+  path: '/company/pc/teamRemind',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Remind a person of the team of what is due or overdue, at most once a day',
+  changes: ['requirements'],
+  body: Type.Object({ accountId: Id }),
+  data: Empty,
+  errors: ['notOnTeam', 'nothingOpen', 'teamRemindedToday'],
+})
