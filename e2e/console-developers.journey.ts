@@ -119,7 +119,7 @@ test('staff add a webhook, send a test, see the delivery and send it again', asy
       { timeout: 30_000 },
     )
     .toContain('204')
-  await panel.getByText('测试事件').click()
+  await panel.getByText('测试事件', { exact: true }).click()
   await expect(panel).toContainText('"type":"webhook.test"')
   const before = got.length
   await panel.getByRole('button', { name: '重发', exact: true }).click()

@@ -93,6 +93,7 @@ import {
   sheetOf,
   wholePlan,
 } from './bounded-calls.builders.ts'
+import { boundedDeveloperCalls } from './bounded-calls.developers.ts'
 import { boundedGradingCalls } from './bounded-calls.grading.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
@@ -140,6 +141,7 @@ const many = (
 
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
+  ...boundedDeveloperCalls,
   ...boundedGradingCalls,
   ...boundedQuestionCalls,
   ...boundedRoleCalls,

@@ -11,5 +11,14 @@ export type Webhook = DataOf<typeof webhookList>['endpoints'][number]
 export type WebhookPlace = DataOf<typeof webhookList>['mayListen'][number]
 export type Delivery = DataOf<typeof webhookDeliveries>['deliveries'][number]
 export const useWebhooks = () => useAnswer(webhookList, {}, { staleTime: 0 })
+/** The latest deliveries; asked again every two seconds while one of them is due. */
 export const useDeliveries = (endpointId: string, onlyFailing: boolean) =>
-  useAnswer(webhookDeliveries, { endpointId, onlyFailing }, { staleTime: 0 })
+  useAnswer(
+    webhookDeliveries,
+    { endpointId, onlyFailing },
+    {
+      staleTime: 0,
+      askAgain: ({ deliveries }) =>
+        deliveries.some(({ nextAt }) => nextAt !== null && Date.parse(nextAt) < Date.now() + 60_000) ? 2000 : false,
+    },
+  )
