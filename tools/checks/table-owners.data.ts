@@ -48,6 +48,7 @@ export const owners: Owners = {
     'exam_session_given',
     'exam_session_time',
     'exam_session_wait',
+    'registration_change',
   ],
   certificates: [
     'application_decision',
@@ -104,6 +105,7 @@ export const owners: Owners = {
     'task_stop',
     'task_target',
   ],
+  developers: ['api_request', 'service_account', 'service_account_name', 'service_token', 'webhook_delivery', 'webhook_endpoint'],
   exams: [
     'exam',
     'exam_admission',
@@ -172,6 +174,7 @@ export const owners: Owners = {
     'passkey_challenge',
     'password_reset',
     'person',
+    'person_change',
     'person_import',
     'person_import_row',
     'phone_code',
@@ -346,6 +349,7 @@ export const published: readonly string[] = [
   'department_entry',
   'department_size',
   'searched_person',
+  'person_change',
   'held_grant',
   'required_factor',
   // catalogue
@@ -375,6 +379,7 @@ export const published: readonly string[] = [
   'exam_arrival',
   'exam_booking',
   'exam_centre_name',
+  'registration_change',
   // sitting
   'attempt_answer',
   'attempt_record',
@@ -413,6 +418,8 @@ export const published: readonly string[] = [
   'followed_thing',
   // live
   'scheduled_class',
+  // developers
+  'service_account_name',
   // core
   'file_entry',
   'audit_entry',

@@ -7,6 +7,7 @@ import { createDiskStore } from './core/files/disk-store.ts'
 import type { FileStore } from './core/files/file-store.ts'
 import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
+import { createOutsideClient } from './core/http/guarded-fetch.ts'
 import type { Listener } from './core/jobs/events.ts'
 import { createDatabaseJobs } from './core/jobs/jobs.ts'
 import { createDatabaseOutbox } from './core/messages/outbox.ts'
@@ -61,6 +62,7 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
     mediaTokens: createMediaTokens(secrets),
     signer: createSigner(await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now() }))),
     sealer,
+    outside: createOutsideClient(settings.outboundAllow),
     jobs,
     sms: followGateway(settings, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),

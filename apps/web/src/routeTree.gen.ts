@@ -48,6 +48,7 @@ import { Route as ConsoleIndexRouteImport } from './routes/console.index'
 import { Route as ConsoleAuditRouteImport } from './routes/console.audit'
 import { Route as ConsoleCertificatesRouteImport } from './routes/console.certificates'
 import { Route as ConsoleCheckinRouteImport } from './routes/console.checkin'
+import { Route as ConsoleDevelopersRouteImport } from './routes/console.developers'
 import { Route as ConsoleExamFilesRouteImport } from './routes/console.examFiles'
 import { Route as ConsoleIdentityRouteImport } from './routes/console.identity'
 import { Route as ConsoleInvoicesRouteImport } from './routes/console.invoices'
@@ -341,6 +342,11 @@ const ConsoleCertificatesRoute = ConsoleCertificatesRouteImport.update({
 const ConsoleCheckinRoute = ConsoleCheckinRouteImport.update({
   id: '/checkin',
   path: '/checkin',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleDevelopersRoute = ConsoleDevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleExamFilesRoute = ConsoleExamFilesRouteImport.update({
@@ -887,6 +893,7 @@ export interface FileRoutesByFullPath {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
   '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
@@ -1025,6 +1032,7 @@ export interface FileRoutesByTo {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
   '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
@@ -1166,6 +1174,7 @@ export interface FileRoutesById {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
   '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
@@ -1308,6 +1317,7 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
     | '/console/identity'
     | '/console/invoices'
@@ -1446,6 +1456,7 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
     | '/console/identity'
     | '/console/invoices'
@@ -1586,6 +1597,7 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
     | '/console/identity'
     | '/console/invoices'
@@ -2003,6 +2015,13 @@ declare module '@tanstack/react-router' {
       path: '/checkin'
       fullPath: '/console/checkin'
       preLoaderRoute: typeof ConsoleCheckinRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/developers': {
+      id: '/console/developers'
+      path: '/developers'
+      fullPath: '/console/developers'
+      preLoaderRoute: typeof ConsoleDevelopersRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/examFiles': {
@@ -2705,6 +2724,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleAuditRoute: typeof ConsoleAuditRoute
   ConsoleCertificatesRoute: typeof ConsoleCertificatesRoute
   ConsoleCheckinRoute: typeof ConsoleCheckinRoute
+  ConsoleDevelopersRoute: typeof ConsoleDevelopersRoute
   ConsoleExamFilesRoute: typeof ConsoleExamFilesRoute
   ConsoleIdentityRoute: typeof ConsoleIdentityRoute
   ConsoleInvoicesRoute: typeof ConsoleInvoicesRoute
@@ -2789,6 +2809,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleAuditRoute: ConsoleAuditRoute,
   ConsoleCertificatesRoute: ConsoleCertificatesRoute,
   ConsoleCheckinRoute: ConsoleCheckinRoute,
+  ConsoleDevelopersRoute: ConsoleDevelopersRoute,
   ConsoleExamFilesRoute: ConsoleExamFilesRoute,
   ConsoleIdentityRoute: ConsoleIdentityRoute,
   ConsoleInvoicesRoute: ConsoleInvoicesRoute,

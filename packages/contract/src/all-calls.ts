@@ -26,6 +26,8 @@ import * as wishStaff from './community/wish-staff.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as companyStaff from './companies/company-staff.contract.ts'
 import * as subscriptions from './companies/subscription.contract.ts'
+import * as serviceAccounts from './developers/service-account.contract.ts'
+import * as webhooks from './developers/webhook.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
 import * as examAnnouncements from './exams/exam-announcement.contract.ts'
@@ -221,4 +223,6 @@ export const allCalls: readonly AnyCall[] = [
   audits,
   jobs,
   portalSettings,
+  serviceAccounts,
+  webhooks,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

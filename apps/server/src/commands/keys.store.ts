@@ -12,6 +12,8 @@ export const sealedColumns = [
   { table: 'stored_file', column: 'sealed_key', purpose: `'file ' || id` },
   { table: 'outbound_message', column: 'sealed_words', purpose: `'message ' || id` },
   { table: 'portal_setting', column: 'sealed', purpose: `'setting ' || name` },
+  { table: 'webhook_endpoint', column: 'sealed_secret', purpose: `'webhook ' || id` },
+  { table: 'webhook_endpoint', column: 'sealed_former', purpose: `'webhook ' || id` },
   { table: 'signing_key', column: 'sealed', purpose: `'signing key ' || key_id` },
 ] as const
 

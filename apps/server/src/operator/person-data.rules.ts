@@ -165,6 +165,8 @@ export const personData: Readonly<Record<string, Fate>> = {
   'requirement_waiver_withdrawn.withdrawn_by': staff,
   'reward_rule.created_by': staff,
   'server_outage.decided_by': staff,
+  'service_account.created_by': staff,
+  'webhook_endpoint.created_by': staff,
   'statement_difference.settled_by': staff,
   'staff_grant.given_by': staff,
   'staff_role_holder.given_by': staff,

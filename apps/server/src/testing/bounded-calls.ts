@@ -94,6 +94,7 @@ import {
   wholePlan,
 } from './bounded-calls.builders.ts'
 import { boundedConnectionCalls } from './bounded-calls.connections.ts'
+import { boundedDeveloperCalls } from './bounded-calls.developers.ts'
 import { boundedGradingCalls } from './bounded-calls.grading.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
@@ -141,6 +142,7 @@ const many = (
 
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
+  ...boundedDeveloperCalls,
   ...boundedGradingCalls,
   ...boundedQuestionCalls,
   ...boundedRoleCalls,

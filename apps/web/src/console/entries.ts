@@ -189,6 +189,7 @@ const rail = [
       { name: 'signIns', to: '/console/signIns', grants: ['operations'] },
       { name: 'outbox', to: '/console/outbox', grants: ['operations'] },
       { name: 'jobs', to: '/console/jobs', grants: ['operations'] },
+      { name: 'developers', to: '/console/developers', grants: ['companies'], orForCompany: true },
       { name: 'settings', to: '/console/settings', grants: ['operations'] },
     ],
   },

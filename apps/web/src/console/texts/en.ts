@@ -49,6 +49,7 @@ export const texts: typeof zh = {
     companies: 'Companies',
     roles: 'Roles',
     identity: 'Company sign-in',
+    developers: 'API and webhooks',
     orders: 'Orders',
     invoices: 'Invoices',
     coupons: 'Coupons',
