@@ -186,7 +186,7 @@ export const provisioningLog = call({
   path: '/company/console/identity/provisioning',
   access,
   encoding: 'query',
-  summary: 'What the directory of a connection did in the last 180 days, newest first',
+  summary: 'Acts of the directory of a connection in the last 180 days, newest first',
   shows: ['connections'],
   query: Type.Object({ connectionId: Id, beforeId: Type.Optional(Id) }),
   data: Type.Object({
