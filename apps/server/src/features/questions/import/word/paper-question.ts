@@ -330,7 +330,7 @@ function stemLines(
     )
   if (type !== 'judge') return lines
   return lines.map((line, index) => {
-    const tail = index === lines.length - 1 ? /\s*\(\s*\)\s*([。.]?)\s*$/u.exec(line.folded) : null
+    const tail = index === lines.length - 1 ? /\(\s*\)\s*[。.]?\s*$/u.exec(line.folded) : null
     const head = index === 0 ? /^\s*\(\s*\)\s*/u.exec(line.folded) : null
     return sliceLine(line, head?.[0].length ?? 0, tail === null ? line.text.length : tail.index)
   })

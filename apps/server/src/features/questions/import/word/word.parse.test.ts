@@ -314,6 +314,7 @@ describe('hostile files', () => {
   test.each([
     ['brackets', '('.repeat(20_000)],
     ['spaces', `1. ${' '.repeat(200_000)}x`],
+    ['spaces within', `2. a${' '.repeat(200_000)}x（ ）`],
     ['numbers', '1-'.repeat(20_000)],
     ['letters', 'A. '.repeat(60_000)],
     ['underscores', `1. ${'_ '.repeat(100_000)}`],
