@@ -30,7 +30,7 @@ const certain = ({ questions }: ImportReport) =>
     points,
   }))
 const reasonsIn = ({ paper }: ImportReport) => paper?.checks.map(({ reasons }) => reasons.map(({ reason }) => reason))
-const single = '一、单项选择题（每小题2分，共20分）'
+const single = '一、单项选择题（每小题2分）'
 
 describe('signs that Word shows and does not store', () => {
   test.each([
