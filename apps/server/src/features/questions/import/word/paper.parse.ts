@@ -399,7 +399,7 @@ function readText(draft: Draft, line: RichLine): void {
 }
 
 /** Two lines as one, with a line break between them. */
-export function joinLines(first: RichLine, second: RichLine): RichLine {
+function joinLines(first: RichLine, second: RichLine): RichLine {
   if (first.text === '') return second
   const between = { text: '\n', looks: [] as const }
   return {
