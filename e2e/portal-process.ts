@@ -31,6 +31,8 @@ export async function startPortal(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       DEMO_LIFE: '0',
+      // The receivers of webhooks in journeys are on this machine.
+      OUTBOUND_ALLOW: '127.0.0.1',
       CORES: '1',
       ...env,
     },

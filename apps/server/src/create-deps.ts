@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises'
 import path from 'node:path'
 import { openBrand } from './core/brand/brand.ts'
 import { type Clock, systemClock } from './core/clock.ts'
@@ -6,6 +7,7 @@ import { createDiskStore } from './core/files/disk-store.ts'
 import type { FileStore } from './core/files/file-store.ts'
 import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
+import { createOutsideClient } from './core/http/guarded-fetch.ts'
 import type { Listener } from './core/jobs/events.ts'
 import { createDatabaseJobs } from './core/jobs/jobs.ts'
 import { createDatabaseOutbox } from './core/messages/outbox.ts'
@@ -35,6 +37,7 @@ type Own = {
   readonly acceptsLoss?: boolean
   readonly makesSecret?: boolean
   readonly listeners?: readonly Listener[]
+  readonly resolveTxt?: Deps['resolveTxt']
   readonly readSql?: () => Pool
 }
 
@@ -59,11 +62,13 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
     mediaTokens: createMediaTokens(secrets),
     signer: createSigner(await inTransaction(sql, (tx) => ensureSigningKeys(tx, sealer, { now: clock.now() }))),
     sealer,
+    outside: createOutsideClient(settings.outboundAllow),
     jobs,
     sms: followGateway(settings, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
+    resolveTxt: own.resolveTxt ?? resolveTxt,
     healthChecks,
     listeners: [...listeners, ...(own.listeners ?? [])],
     providers,

@@ -13,6 +13,8 @@ import { certificateExportKind } from './features/certificates/register/register
 import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
 import { clearGoneComments } from './features/community/comment.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
+import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
+import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
@@ -82,6 +84,8 @@ export const allJobs: readonly Job[] = [
   keepHouse,
   sealLogsJob,
   clearOldSignIns,
+  clearOldRequestKeys,
+  clearOldDeliveries,
   sendResetLink,
   sendSignInLink,
   sendSignInCode,

@@ -1,19 +1,32 @@
 import { type Listener, on } from './core/jobs/events.ts'
 import { outlineChanged } from './features/catalogue/catalogue.public.ts'
+import { registrationSubmitted } from './features/centres/centres.public.ts'
 import {
+  certificateIssued,
+  certificateRevoked,
   correctForExam,
   issueForCourse,
   issueForExam,
   revokeForCourse,
 } from './features/certificates/certificates.public.ts'
 import { notifyOfNewDevice } from './features/community/community.public.ts'
+import {
+  recordCompleted,
+  recordIssued,
+  recordPersonJoined,
+  recordPersonLeft,
+  recordRegistration,
+  recordReleased,
+  recordRevoked,
+  recordSubmitted,
+} from './features/developers/developers.public.ts'
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
-import { newDeviceSignIn } from './features/identity/identity.public.ts'
+import { newDeviceSignIn, personJoined, personLeft } from './features/identity/identity.public.ts'
 import { adaptProgress, courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
 import { recordForPerson } from './features/requirements/requirements.public.ts'
 import { enqueueRelease, refreshAfterRegrade } from './features/results/results.public.ts'
 import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
-import { leavesUpheld } from './features/sitting/sitting.public.ts'
+import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.public.ts'
 
 /** The listeners to events of other features, in the order of their calls. Part of `Deps` before anything runs. */
 export const listeners: readonly Listener[] = Object.freeze([
@@ -29,4 +42,12 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(courseReopened, revokeForCourse),
   on(productStarted, enqueueSharingRewards),
   on(newDeviceSignIn, notifyOfNewDevice),
+  on(personJoined, recordPersonJoined),
+  on(personLeft, recordPersonLeft),
+  on(registrationSubmitted, recordRegistration),
+  on(attemptSubmitted, recordSubmitted),
+  on(resultReleased, recordReleased),
+  on(certificateIssued, recordIssued),
+  on(certificateRevoked, recordRevoked),
+  on(courseCompleted, recordCompleted),
 ])

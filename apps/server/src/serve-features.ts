@@ -15,6 +15,10 @@ import { serveCertificates } from './features/certificates/certificate.routes.ts
 import { loadCertificatePreview } from './features/certificates/certificates.public.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
+import { servePublicApi } from './features/developers/api/api.routes.ts'
+import { serveDevelopers } from './features/developers/developer.routes.ts'
+import { startWebhookSweeper } from './features/developers/webhooks/delivery.service.ts'
+import { serveWebhooks } from './features/developers/webhooks/webhook.routes.ts'
 import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.ts'
 import { startGradingSweeper } from './features/grading/grading.jobs.ts'
 import { serveGrading } from './features/grading/grading.routes.ts'
@@ -68,6 +72,9 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveOrders(app, deps)
   serveOperationsConsole(app, deps)
   serveToday(app, deps)
+  serveDevelopers(app, deps)
+  serveWebhooks(app, deps)
+  await servePublicApi(app, deps)
 }
 
 /** The heading of a page that is about one thing, as anybody may read it. */
@@ -114,6 +121,7 @@ export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),
+    ...(roles.has('jobs') ? [startWebhookSweeper(deps)] : []),
     ...(roles.has('media') ? [startMediaWorker(deps)] : []),
     ...(roles.has('live') ? [runIngest(deps)] : []),
   ]

@@ -48,7 +48,9 @@ import { Route as ConsoleIndexRouteImport } from './routes/console.index'
 import { Route as ConsoleAuditRouteImport } from './routes/console.audit'
 import { Route as ConsoleCertificatesRouteImport } from './routes/console.certificates'
 import { Route as ConsoleCheckinRouteImport } from './routes/console.checkin'
+import { Route as ConsoleDevelopersRouteImport } from './routes/console.developers'
 import { Route as ConsoleExamFilesRouteImport } from './routes/console.examFiles'
+import { Route as ConsoleIdentityRouteImport } from './routes/console.identity'
 import { Route as ConsoleInvoicesRouteImport } from './routes/console.invoices'
 import { Route as ConsoleJobsRouteImport } from './routes/console.jobs'
 import { Route as ConsoleKnowledgeRouteImport } from './routes/console.knowledge'
@@ -342,9 +344,19 @@ const ConsoleCheckinRoute = ConsoleCheckinRouteImport.update({
   path: '/checkin',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleDevelopersRoute = ConsoleDevelopersRouteImport.update({
+  id: '/developers',
+  path: '/developers',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleExamFilesRoute = ConsoleExamFilesRouteImport.update({
   id: '/examFiles',
   path: '/examFiles',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleIdentityRoute = ConsoleIdentityRouteImport.update({
+  id: '/identity',
+  path: '/identity',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleInvoicesRoute = ConsoleInvoicesRouteImport.update({
@@ -881,7 +893,9 @@ export interface FileRoutesByFullPath {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1018,7 +1032,9 @@ export interface FileRoutesByTo {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1158,7 +1174,9 @@ export interface FileRoutesById {
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
+  '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1299,7 +1317,9 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -1436,7 +1456,9 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -1575,7 +1597,9 @@ export interface FileRouteTypes {
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
+    | '/console/developers'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -1993,11 +2017,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleCheckinRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/developers': {
+      id: '/console/developers'
+      path: '/developers'
+      fullPath: '/console/developers'
+      preLoaderRoute: typeof ConsoleDevelopersRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/examFiles': {
       id: '/console/examFiles'
       path: '/examFiles'
       fullPath: '/console/examFiles'
       preLoaderRoute: typeof ConsoleExamFilesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/identity': {
+      id: '/console/identity'
+      path: '/identity'
+      fullPath: '/console/identity'
+      preLoaderRoute: typeof ConsoleIdentityRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/invoices': {
@@ -2686,7 +2724,9 @@ interface ConsoleRouteRouteChildren {
   ConsoleAuditRoute: typeof ConsoleAuditRoute
   ConsoleCertificatesRoute: typeof ConsoleCertificatesRoute
   ConsoleCheckinRoute: typeof ConsoleCheckinRoute
+  ConsoleDevelopersRoute: typeof ConsoleDevelopersRoute
   ConsoleExamFilesRoute: typeof ConsoleExamFilesRoute
+  ConsoleIdentityRoute: typeof ConsoleIdentityRoute
   ConsoleInvoicesRoute: typeof ConsoleInvoicesRoute
   ConsoleJobsRoute: typeof ConsoleJobsRoute
   ConsoleKnowledgeRoute: typeof ConsoleKnowledgeRoute
@@ -2769,7 +2809,9 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleAuditRoute: ConsoleAuditRoute,
   ConsoleCertificatesRoute: ConsoleCertificatesRoute,
   ConsoleCheckinRoute: ConsoleCheckinRoute,
+  ConsoleDevelopersRoute: ConsoleDevelopersRoute,
   ConsoleExamFilesRoute: ConsoleExamFilesRoute,
+  ConsoleIdentityRoute: ConsoleIdentityRoute,
   ConsoleInvoicesRoute: ConsoleInvoicesRoute,
   ConsoleJobsRoute: ConsoleJobsRoute,
   ConsoleKnowledgeRoute: ConsoleKnowledgeRoute,

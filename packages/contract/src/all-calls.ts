@@ -26,6 +26,8 @@ import * as wishStaff from './community/wish-staff.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as companyStaff from './companies/company-staff.contract.ts'
 import * as subscriptions from './companies/subscription.contract.ts'
+import * as serviceAccounts from './developers/service-account.contract.ts'
+import * as webhooks from './developers/webhook.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
 import * as examAnnouncements from './exams/exam-announcement.contract.ts'
@@ -47,6 +49,7 @@ import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
+import * as connections from './identity/connection.contract.ts'
 import * as factors from './identity/factor.contract.ts'
 import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
@@ -114,6 +117,7 @@ const isCall = (value: unknown): value is AnyCall =>
 export const allCalls: readonly AnyCall[] = [
   sessions,
   roles,
+  connections,
   signInLog,
   agreements,
   factors,
@@ -219,4 +223,6 @@ export const allCalls: readonly AnyCall[] = [
   audits,
   jobs,
   portalSettings,
+  serviceAccounts,
+  webhooks,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

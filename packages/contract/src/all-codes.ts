@@ -2,6 +2,7 @@ import { catalogueCodes } from './catalogue/catalogue.codes.ts'
 import { certificateCodes } from './certificates/certificates.codes.ts'
 import { communityCodes } from './community/community.codes.ts'
 import { companyCodes } from './companies/companies.codes.ts'
+import { developerCodes } from './developers/developers.codes.ts'
 import { examCodes } from './exams/exams.codes.ts'
 import { coreCodes, type ErrorWords } from './http/codes.ts'
 import { identityCodes } from './identity/identity.codes.ts'
@@ -33,6 +34,7 @@ export const allCodes = {
   ...siteCodes,
   ...orderCodes,
   ...operationCodes,
+  ...developerCodes,
 } as const satisfies Record<string, ErrorWords>
 
 export type ErrorCode = keyof typeof allCodes

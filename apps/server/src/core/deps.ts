@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MediaTokens } from './files/media-token.ts'
 import type { HealthCheck } from './health/health.ts'
+import type { OutsideClient } from './http/guarded-fetch.ts'
 import type { Listener } from './jobs/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Provider } from './jobs/ports.ts'
@@ -37,6 +38,8 @@ export type Deps = {
   readonly mediaTokens: MediaTokens
   readonly signer: Signer
   readonly sealer: Sealer
+  /** The way to addresses that people type. */
+  readonly outside: OutsideClient
   readonly jobs: Jobs
   readonly outbox: Outbox
   /** The gateway of the present settings. Null: SMS stay in the outbox. */
@@ -44,6 +47,8 @@ export type Deps = {
   /** Merchants whose keys for payment gateways the portal has. */
   readonly merchants: readonly Merchant[]
   readonly metrics: Metrics
+  /** The TXT records of a name in the DNS. */
+  readonly resolveTxt: (name: string) => Promise<string[][]>
   /** Listeners to events of other features. */
   readonly listeners: readonly Listener[]
   /** Functions that higher features provide to lower ones. */

@@ -27,11 +27,13 @@ export async function hasPeople(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** Suspends every account of the demo, whichever version brought it (their ids are of UUID version 8), and ends their sessions. Answers how many. */
+/** Suspends every account of the demo, whichever version brought it (their ids are of UUID version 8), and ends their sessions and the service accounts and webhooks they made. Answers how many. */
 export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<number> {
   const { count } =
     await tx`update account set status = 'suspended' where id::text like '________-____-8%' and status = 'active'`
   await tx`update session set ended_at = ${now}, end_reason = 'suspended' where account_id::text like '________-____-8%' and ended_at is null`
+  await tx`update service_account set revoked_at = ${now} where created_by::text like '________-____-8%' and revoked_at is null`
+  await tx`update webhook_endpoint set deleted_at = ${now} where created_by::text like '________-____-8%' and deleted_at is null`
   return count
 }
 

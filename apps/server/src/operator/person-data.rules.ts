@@ -14,6 +14,14 @@ const staff: Fate = { is: 'staff', erased: 'kept' }
 export const personData: Readonly<Record<string, Fate>> = {
   // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
+  'connection_identity.account_id': gone,
+  'scim_user.account_id': gone,
+  'provisioning_entry.account_id': gone,
+  'emergency_account.account_id': gone,
+  'connection_test.account_id': gone,
+  'connection_test.asked_by': gone,
+  'emergency_account.given_by': staff,
+  'identity_connection.trusted_by': staff,
   'account_factor.account_id': gone,
   'recovery_code.account_id': gone,
   'waiting_sign_in.account_id': gone,
@@ -157,6 +165,8 @@ export const personData: Readonly<Record<string, Fate>> = {
   'requirement_waiver_withdrawn.withdrawn_by': staff,
   'reward_rule.created_by': staff,
   'server_outage.decided_by': staff,
+  'service_account.created_by': staff,
+  'webhook_endpoint.created_by': staff,
   'statement_difference.settled_by': staff,
   'staff_grant.given_by': staff,
   'staff_role_holder.given_by': staff,

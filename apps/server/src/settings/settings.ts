@@ -66,6 +66,8 @@ export type Settings = {
   readonly allowsPlainHttp: boolean
   /** The addresses of the portal's own proxies, or the number of those in a row before it; 0: none. */
   readonly trustProxy: number | string
+  /** Names, addresses and ranges inside the own network that addresses typed by people may lead to (guarded-fetch.ts). */
+  readonly outboundAllow: readonly string[]
   /**
    * Seals and signs; shared by all processes of one portal. Without `secret` and `secretFile` it is in a file under
    * `dataDir` (secrets.ts).
@@ -328,6 +330,11 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     problems.push(
       `TRUST_PROXY must be the number of proxies in front of the portal, or their addresses such as 10.0.0.0/8, not "${trustProxy}"`,
     )
+  const outboundAllow = (text('OUTBOUND_ALLOW') ?? '').split(/[\s,]+/).filter(Boolean)
+  for (const one of outboundAllow.filter(
+    (one) => !isAddressRange(one) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(one),
+  ))
+    problems.push(`OUTBOUND_ALLOW must list host names, addresses or ranges such as 10.20.0.0/16, not "${one}"`)
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel))
     problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
@@ -370,6 +377,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     nodeEnv,
     allowsPlainHttp,
     trustProxy: isCount ? Number(trustProxy) : trustProxy,
+    outboundAllow,
     secret,
     secretBefore,
     secretFile: secretFile && path.resolve(root, secretFile),

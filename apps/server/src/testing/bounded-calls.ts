@@ -93,6 +93,8 @@ import {
   sheetOf,
   wholePlan,
 } from './bounded-calls.builders.ts'
+import { boundedConnectionCalls } from './bounded-calls.connections.ts'
+import { boundedDeveloperCalls } from './bounded-calls.developers.ts'
 import { boundedGradingCalls } from './bounded-calls.grading.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
@@ -140,10 +142,12 @@ const many = (
 
 /** Every call that is declared as bounded by company. */
 export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
+  ...boundedDeveloperCalls,
   ...boundedGradingCalls,
   ...boundedQuestionCalls,
   ...boundedRoleCalls,
   ...boundedRequirements,
+  ...boundedConnectionCalls,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
   [

@@ -45,6 +45,7 @@ const noted = [
   'outageId',
   'corpId',
   'appId',
+  'clientId',
   'agentId',
   'topicId',
   'parentId',
@@ -58,6 +59,10 @@ const noted = [
 
 /** Ids of staff calls without a row here: only the refusal without the grant is tested. */
 const unborn = [
+  'connectionId',
+  'domainId',
+  'testId',
+  'beforeId',
   'jobId',
   'messageId',
   'signInId',
@@ -183,6 +188,14 @@ beforeAll(async () => {
   await deps.sql`
     insert into staff_role_holder (role_id, account_id, company_id, given_at)
     values (${roleId}, ${ann.accountId}, ${company}, ${server.clock.now()})`
+  const [endpointId, deliveryId] = [newId(server.clock.now(), deps.random), newId(server.clock.now(), deps.random)]
+  await deps.sql`
+    insert into webhook_endpoint (id, company_id, name, url, events, sealed_secret, created_at, created_by)
+    values (${endpointId}, ${company}, ${canary}, 'https://hooks.example.com/in', '{person.left}',
+      ${deps.sealer.seal('whsec_AAAA', `webhook ${endpointId}`)}, ${server.clock.now()}, ${ann.accountId})`
+  await deps.sql`
+    insert into webhook_delivery (id, endpoint_id, event_id, type, subject, body, created_at, next_at)
+    values (${deliveryId}, ${endpointId}, ${deliveryId}, 'person.left', 'ann', ${canary}, ${server.clock.now()}, ${server.clock.now()})`
   const [ownSession] = await deps.sql<
     { id: string }[]
   >`select id from session where token_hash = ${hashSecret(await aSession(deps, ann.accountId, company))}`
@@ -215,6 +228,8 @@ beforeAll(async () => {
     centreId,
     wishId,
     intoWishId: wishId,
+    endpointId,
+    deliveryId,
     targetCompanyId: company,
     companyId: company,
   })

@@ -112,6 +112,7 @@ const rail = [
       { name: 'people', to: '/console/people', grants: ['companies'], orForCompany: true },
       { name: 'companies', to: '/console/companies', grants: ['companies'], orForCompany: true },
       { name: 'roles', to: '/console/roles', grants: ['companies'], orForCompany: true },
+      { name: 'identity', to: '/console/identity', grants: ['companies'], orForCompany: true },
     ],
   },
   {
@@ -188,6 +189,7 @@ const rail = [
       { name: 'signIns', to: '/console/signIns', grants: ['operations'] },
       { name: 'outbox', to: '/console/outbox', grants: ['operations'] },
       { name: 'jobs', to: '/console/jobs', grants: ['operations'] },
+      { name: 'developers', to: '/console/developers', grants: ['companies'], orForCompany: true },
       { name: 'settings', to: '/console/settings', grants: ['operations'] },
     ],
   },

@@ -78,6 +78,8 @@ export const addresses = [
   '/console/questions/import',
   '/console/companies',
   '/console/roles',
+  '/console/identity',
+  '/console/developers',
   '/console/companies/$id',
   '/console/media',
   '/console/exams',

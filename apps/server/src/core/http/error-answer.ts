@@ -28,7 +28,7 @@ type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 /** Answers an error as the envelope; HTTP status is its code, except that 202 travels with HTTP 200. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const lang = languageOrDefault(request.headers['accept-language'])
-  const { reason, details } = explain(error, lang)
+  const { reason, details } = explainError(error, lang)
   const { status } = allCodes[reason]
   const { call } = request.routeOptions.config
   // Sign-in's ways back and the like are no calls of the contract.
@@ -60,7 +60,11 @@ function noteRefusal(request: FastifyRequest, call: AnyCall, reason: ErrorCode) 
     request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
 }
 
-function explain(error: unknown, lang: Lang): { reason: ErrorCode; details: Readonly<Record<string, unknown>> } {
+/** The reason and details of an error, as its caller may hear them. */
+export function explainError(
+  error: unknown,
+  lang: Lang,
+): { reason: ErrorCode; details: Readonly<Record<string, unknown>> } {
   if (error instanceof AppError) return { reason: error.reason, details: error.details }
   const fastifyError = error as Partial<FastifyError>
   // A request that broke off has the same code as a database that did; only the former has a status.

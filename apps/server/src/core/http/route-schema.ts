@@ -34,14 +34,15 @@ function bounded(part: unknown): unknown {
   const most = schema.type === 'integer' ? Number.MAX_SAFE_INTEGER : schema.type === 'number' ? Number.MAX_VALUE : null
   return most === null ? schema : { minimum: -most, maximum: most, ...schema }
 }
-const strict = (schema: TSchema): TSchema => bounded(closed(schema)) as TSchema
+/** A schema of input: undeclared fields are dropped, and every number has bounds. */
+export const strictSchema = (schema: TSchema): TSchema => bounded(closed(schema)) as TSchema
 
-export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? strict(call.query) : null)
+export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? strictSchema(call.query) : null)
 export const bodySchemaOf = (call: AnyCall): TSchema | null =>
   call.body
-    ? strict(call.body)
+    ? strictSchema(call.body)
     : call.method === 'POST' && call.encoding !== 'multipart'
-      ? strict(Type.Object({}))
+      ? strictSchema(Type.Object({}))
       : null
 
 /** The envelope of every answer: `{code, data, msg}` (specification section 7). */

@@ -2,4 +2,5 @@ export { assignSeat, saveExamApplication } from './applications/application.serv
 export { checkInCandidate, createExamSession, decideApplication } from './applications/application-staff.service.ts'
 export { endFeeCoupon, findFee, insertFeeCoupon, listExamFees, upsertExamFee } from './applications/fee.store.ts'
 export { addPastApplicant } from './applications/past-applicant.service.ts'
+export { type RegisteredCandidate, registrationSubmitted } from './applications/registration.event.ts'
 export { countWaitingExamApplications, listSessionsOfDay } from './applications/today.store.ts'

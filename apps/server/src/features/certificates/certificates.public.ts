@@ -17,6 +17,12 @@ export { loadCertificatePreview } from './badges/badge.service.ts'
 export { canReviewApplication } from './certificate.access.ts'
 export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'
+export {
+  certificateIssued,
+  certificateRevoked,
+  type IssuedCertificate,
+  type RevokedCertificate,
+} from './certificate-events.ts'
 export { countCertificateFigures, countValidCertificates } from './certificate-figures.store.ts'
 export { type Earned, type Issued, issuePastCertificate } from './issue.service.ts'
 export { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from './reviews/review.service.ts'

@@ -1,9 +1,10 @@
 import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import type { Deps } from '../../core/deps.ts'
+import { tell } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Transaction } from '../../database/connection.ts'
 import { cycleToIssue, holderKeys, isRenewedBy, type RenewBy, validityOf } from './certificate.rules.ts'
 import {
   claimNextSerial,
@@ -15,8 +16,9 @@ import {
   setCertificateRevoked,
 } from './certificate.store.ts'
 import { regradeReason } from './certificate.words.ts'
+import { certificateIssued, certificateRevoked } from './certificate-events.ts'
 
-type Tools = Pick<Deps, 'clock' | 'random' | 'settings' | 'brand'>
+type Tools = Omit<Deps, 'log'>
 export type Earned = {
   readonly schemeId: string
   readonly accountId: string
@@ -137,7 +139,17 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     timeZone,
     eventIds: [newId(at, deps.random), newId(at, deps.random)],
   })
-  if (isNew) return { certificateId: id, number: facts.number, isNew }
+  if (isNew) {
+    const { accountId, companyId } = earned
+    await tell(deps, db as Transaction, certificateIssued, {
+      certificateId: id,
+      number: facts.number,
+      accountId,
+      companyId,
+      at,
+    })
+    return { certificateId: id, number: facts.number, isNew }
+  }
   // Another transaction issued it between the two statements; its certificate is used.
   const theirs = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
@@ -166,6 +178,12 @@ export const revokeIssuedCertificate = (
   })
 }
 
+const factsOf = (
+  { accountId, companyId }: Pick<Earned, 'accountId' | 'companyId'>,
+  { id, number }: { readonly id: string; readonly number: string },
+  at: Date,
+) => ({ certificateId: id, number, accountId, companyId, at })
+
 /**
  * Applies a corrected exam result: revokes its certificate, issues one, or reinstates one that an earlier correction
  * revoked, under its old number. Idempotent.
@@ -179,16 +197,19 @@ export async function correctCertificate(
   const at = earned.at ?? deps.clock.now()
   if (change === 'revoke') {
     const issued = await findCertificateOfSource(db, earned, earned.source.id)
-    if (issued)
-      await setCertificateRevoked(db, issued.id, {
-        reason: regradeReason,
-        isCorrected: true,
-        at,
-        eventId: newId(at, deps.random),
-      })
+    if (!issued) return
+    const isRevoked = await setCertificateRevoked(db, issued.id, {
+      reason: regradeReason,
+      isCorrected: true,
+      at,
+      eventId: newId(at, deps.random),
+    })
+    if (isRevoked) await tell(deps, db as Transaction, certificateRevoked, factsOf(earned, issued, at))
     return
   }
   const newest = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
-  if (newest?.state === 'revoked') await reinstateCertificate(db, newest.id, at, newId(at, deps.random))
-  else await issueCertificate(deps, db, earned)
+  if (newest?.state === 'revoked') {
+    if (await reinstateCertificate(db, newest.id, at, newId(at, deps.random)))
+      await tell(deps, db as Transaction, certificateIssued, factsOf(earned, newest, at))
+  } else await issueCertificate(deps, db, earned)
 }

@@ -94,8 +94,10 @@ export type AuditRow = {
 
 /** Entries by id, with the names of people and things. */
 export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
-  select l.id, l.at, l.actor_id as "actorId", a.name as actor, l.company_id as "companyId", c.short_name as company, l.action, l.thing, l.thing_id as "thingId",
-    case when l.thing = 'account' then (select name from account_name t where t.id = n.id) end as "thingName",
+  select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, l.company_id as "companyId", c.short_name as company,
+    l.action, l.thing, l.thing_id as "thingId",
+    case l.thing when 'account' then (select name from account_name t where t.id = n.id)
+      when 'serviceAccount' then (select name from service_account_name t where t.id = n.id) end as "thingName",
     case l.thing when 'company' then (select short_name from company_name t where t.id = n.id) when 'department' then (select name from department_entry t
     where t.id = n.id)
       when 'exam' then (select title from exam_card t where t.id = n.id) when 'product' then (select title from product_card t where t.id = n.id)
@@ -103,11 +105,12 @@ export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> =
       when 'questionBank' then (select title from bank_name t where t.id = n.id) when 'bank' then (select title from bank_name t where t.id = n.id)
       when 'news' then (select title from news t where t.id = n.id) when 'teacher' then (select name from teacher_name t where t.id = n.id)
       when 'live_class' then (select p.title from scheduled_class t join product_card p on p.id = t.product_id where t.id = n.id) end as "thingTitle", l.detail
-  from audit_entry l left join account_name a on a.id = l.actor_id left join company_name c on c.id = l.company_id
+  from audit_entry l left join account_name a on a.id = l.actor_id
+  left join service_account_name s on s.id = l.actor_id left join company_name c on c.id = l.company_id
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
 
-/** Staff, optionally of one company. Former staff are found by their name. */
+/** Staff and service accounts, optionally of one company. Former staff are found by their name. */
 export const listAuditActors = (
   db: Db,
   companyId: string | null,
@@ -115,4 +118,6 @@ export const listAuditActors = (
 ): Promise<{ id: string; name: string }[]> => db`
   select id, name from account_name a
   where exists (select from held_grant g where g.account_id = a.id and ${companyId === null ? db`true` : db`g.company_id = ${companyId}`})
+  union all select id, name from service_account_name
+  where ${companyId === null ? db`true` : db`company_id = ${companyId}`}
   order by name, id limit ${limit}`

@@ -1,11 +1,13 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
+import { tell } from '../../core/jobs/events.ts'
 import { definePort, providerOf } from '../../core/jobs/ports.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type EndedBy, earliestOpenDeadline, isDue } from '../exams/exams.public.ts'
 import { type AttemptHead, listDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
+import { attemptSubmitted } from './attempt-events.ts'
 import { setAttemptClosed } from './close-attempt.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import { isSilent } from './invigilation/outage.store.ts'
@@ -50,11 +52,35 @@ export async function finishAttempt(
     await deleteTrial(tx, attempt.id, { at: ending.submittedAt, endedBy: ending.endedBy, submitKey: ending.submitKey })
     return 'closed'
   }
+  if (attempt.state === 'open') await tellSubmitted(deps, tx, attempt, ending)
   if (attempt.terms.kind !== 'mock' || !(await isWaitingForExam(tx, attempt.id))) {
     const grade = providerOf(deps, gradeEndedAttempt)
     if (grade) return grade(deps, tx, { attempt, ending })
   }
   await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
+  return 'closed'
+}
+
+const tellSubmitted = (deps: Tools, tx: Transaction, attempt: AttemptHead, { submittedAt }: Ending): Promise<void> =>
+  tell(deps, tx, attemptSubmitted, {
+    attemptId: attempt.id,
+    examId: attempt.examId,
+    accountId: attempt.accountId,
+    companyId: attempt.companyId,
+    kind: attempt.terms.kind,
+    submittedAt,
+  })
+
+/** Closes an attempt without marks after grading failed. It stays closed whatever a listener does. */
+async function closeWithoutMarks(
+  deps: Tools,
+  tx: Transaction,
+  attempt: AttemptHead,
+  ending: Ending,
+): Promise<'closed'> {
+  await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
+  if (attempt.state === 'open')
+    await tx.savepoint((inner) => tellSubmitted(deps, inner, attempt, ending)).catch(() => undefined)
   return 'closed'
 }
 
@@ -85,10 +111,7 @@ export async function tryToEndAttempt<T>(
     if (error instanceof AppError || errorOfConstraint(error)) throw error
     deps.log.error({ err: error }, 'grading failed, the attempt is closed without marks')
     return inTransaction(deps.sql, (tx) =>
-      work(tx, async (_deps, _tx, attempt, ending) => {
-        await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
-        return 'closed'
-      }),
+      work(tx, (_deps, _tx, attempt, ending) => closeWithoutMarks(deps, tx, attempt, ending)),
     )
   }
 }
@@ -99,8 +122,7 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
     .catch(async (error: unknown) => {
       if (error instanceof AppError || errorOfConstraint(error)) throw error
-      await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
-      return 'closed' as const
+      return closeWithoutMarks(deps, tx, attempt, ending)
     })
 
 /** Closes an attempt if its deadline and grace are over, as every read of an expired attempt does. */

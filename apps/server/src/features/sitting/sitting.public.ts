@@ -14,6 +14,7 @@ export {
   lockAttemptIfFree,
   type PaperRow,
 } from './attempt.store.ts'
+export { attemptSubmitted, type SubmittedAttempt } from './attempt-events.ts'
 export { type Closing, finalTimeSpent } from './close-attempt.store.ts'
 export { presentAttempt, visibleAttemptState } from './exam-detail.present.ts'
 export {

@@ -48,6 +48,8 @@ export const texts: typeof zh = {
     people: 'People',
     companies: 'Companies',
     roles: 'Roles',
+    identity: 'Company sign-in',
+    developers: 'API and webhooks',
     orders: 'Orders',
     invoices: 'Invoices',
     coupons: 'Coupons',

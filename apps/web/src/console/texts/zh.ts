@@ -45,6 +45,8 @@ export const texts = {
     people: '人员',
     companies: '企业',
     roles: '角色',
+    identity: '企业登录',
+    developers: 'API 与 Webhook',
     orders: '订单',
     invoices: '发票',
     coupons: '优惠券',

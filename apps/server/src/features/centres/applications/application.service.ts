@@ -17,6 +17,7 @@ import { documentMinutes, privateFileUrl } from '../../../core/files/file.servic
 import { isOwnDocument } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
+import { tell } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -58,6 +59,7 @@ import {
   upsertApplicant,
 } from './application.store.ts'
 import { findFeeToPay } from './fee.store.ts'
+import { registrationSubmitted } from './registration.event.ts'
 import { assignFreeSeats } from './waitlist.service.ts'
 import { deleteWaitlistEntry } from './waitlist.store.ts'
 
@@ -254,6 +256,13 @@ export async function saveExamApplication(
     const applicant = await findApplicant(tx, actor)
     if (!applicant) throw new AppError('applicantIncomplete')
     await setApplicationSubmitted(tx, open.id, applicant, now)
+    await tell(deps, tx, registrationSubmitted, {
+      registrationId: open.id,
+      examId,
+      accountId: actor.accountId,
+      companyId: actor.companyId,
+      at: now,
+    })
     return { applicationId: open.id, state: 'submitted' as const }
   })
 }

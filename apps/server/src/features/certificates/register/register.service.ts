@@ -17,6 +17,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { missingCharacters } from '../../../core/drawing/coverage.ts'
 import { type Cell, dayCell, withIdentity } from '../../../core/files/spreadsheet.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { tell as tellEvent } from '../../../core/jobs/events.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
@@ -41,6 +42,7 @@ import {
   setCertificateRevoked,
 } from '../certificate.store.ts'
 import { eventText, nameReason } from '../certificate.words.ts'
+import { certificateIssued, certificateRevoked } from '../certificate-events.ts'
 import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
 import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
@@ -280,6 +282,13 @@ export async function revokeByHand(
       }))
     )
       throw new AppError('certificateState')
+    await tellEvent(deps, tx, certificateRevoked, {
+      certificateId,
+      number: held.number,
+      accountId: held.accountId,
+      companyId: held.companyId,
+      at: now,
+    })
     await tell(deps, tx, held, certificateId, changedNotice.revoked(held.facts.title, words))
     await audit(deps, tx, actor, 'revoke', certificateId, held.companyId, { number: held.number, reason: words })
   })
@@ -319,6 +328,13 @@ export async function reissueByHand(
       eventIds: [newId(now, deps.random), newId(now, deps.random)],
     })
     if (!isNew) throw new AppError('certificateState')
+    await tellEvent(deps, tx, certificateIssued, {
+      certificateId: id,
+      number,
+      accountId: held.accountId,
+      companyId: held.companyId,
+      at: now,
+    })
     await tell(deps, tx, held, id, changedNotice.reissued(facts.title, number))
     await audit(deps, tx, actor, 'reissue', id, held.companyId, { number, former: held.number })
     return { certificateId: id, number }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanFileName } from '../../../core/files/sniff.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { tell } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
 import { newId } from '../../../core/secrets/random.ts'
@@ -16,6 +17,7 @@ import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { lockDepartments } from './department.store.ts'
+import { personJoined } from './membership.event.ts'
 import { type PeopleRead, unreadablePeopleFile } from './people-file.reader.ts'
 import { upsertDepartmentPath } from './people-file.store.ts'
 import { importPlanDigest, type PersonRow } from './people-import.rules.ts'
@@ -250,8 +252,9 @@ async function bring(
     ...(row.position === null ? {} : { position: textOf(row.position) }),
     ...(manager === null ? {} : { managerId: manager === '' ? null : await memberIn(tx, companyId, manager) }),
   }
-  if (!(await insertMember(tx, { accountId, companyId }, place, now)))
-    await updateMembershipRow(tx, { accountId, companyId }, place)
+  if (await insertMember(tx, { accountId, companyId }, place, now))
+    await tell(deps, tx, personJoined, { accountId, companyId, at: now })
+  else await updateMembershipRow(tx, { accountId, companyId }, place)
   for (const { grant, companyId: of } of grants.given)
     await insertGrant(tx, { accountId, grant, companyId: of, by: staff.accountId, now })
   for (const { grant, companyId: of } of grants.taken) await deleteGrant(tx, { accountId, grant, companyId: of })

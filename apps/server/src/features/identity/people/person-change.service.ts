@@ -12,6 +12,7 @@ import { checkReauthenticated } from '../../../core/access/reauthentication.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { tell } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
@@ -25,6 +26,7 @@ import { checkEmail, checkPersonName } from '../profile.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { deleteWrongPasswords } from '../sign-in-lock.store.ts'
 import { invitePeople } from './invitation.service.ts'
+import { personJoined, personLeft } from './membership.event.ts'
 import { canChangeMembership, canChangePerson, canGrant } from './person.access.ts'
 import { type FormFacts, personForm, personRevision } from './person.rules.ts'
 import {
@@ -172,6 +174,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
       await placeChange(tx, { accountId: id, companyId }, input),
       now,
     )
+    await tell(deps, tx, personJoined, { accountId: id, companyId, at: now })
     await note(deps, tx, staff, id, {
       action: 'account.create',
       companyId,
@@ -229,6 +232,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
       ))
     )
       return
+    await tell(deps, tx, personJoined, { accountId: head.id, companyId, at: deps.clock.now() })
     await note(deps, tx, staff, head.id, {
       action: 'account.join',
       companyId,
@@ -284,6 +288,7 @@ export async function withdrawPerson(
   const ended = await endMembership(tx, { accountId: head.id, companyId }, deps.clock.now())
   if (!ended) return
   const { grants, sessions } = ended
+  await tell(deps, tx, personLeft, { accountId: head.id, companyId, at: deps.clock.now() })
   await note(deps, tx, staff, head.id, {
     action: 'account.leave',
     companyId,

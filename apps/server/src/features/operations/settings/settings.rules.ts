@@ -80,6 +80,7 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
         text('HOST', settings.host),
         number('PORT', settings.port),
         text('TRUST_PROXY', String(settings.trustProxy)),
+        text('OUTBOUND_ALLOW', settings.outboundAllow.join(', ')),
       ],
     },
     process: {

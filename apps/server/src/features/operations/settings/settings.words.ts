@@ -9,6 +9,7 @@ const names: Readonly<Record<string, Words>> = {
   HOST: { zh: '监听地址', en: 'Listen address' },
   PORT: { zh: '端口', en: 'Port' },
   TRUST_PROXY: { zh: '可信代理', en: 'Trusted proxies' },
+  OUTBOUND_ALLOW: { zh: '允许访问的内网地址', en: 'Internal addresses that may be reached' },
   CORES: { zh: '进程数', en: 'Processes' },
   PORTAL_ROLES: { zh: '本进程承担的工作', en: 'Process roles' },
   DEMO: { zh: '演示模式', en: 'Demo mode' },

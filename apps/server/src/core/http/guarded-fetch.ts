@@ -1,0 +1,200 @@
+import { lookup as lookupName } from 'node:dns/promises'
+import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/**
+ * The one client for addresses that people type, such as those of webhooks. It connects to public addresses only: the
+ * name is resolved once, by the connection itself, and what it resolves to is checked there, so that a name cannot point
+ * elsewhere between a check and the connection. It follows no redirect, and bounds the time and the size of an answer.
+ */
+
+export type OutsideRefusal =
+  /** Not an address of the web, plain http, or a name and password in it. */
+  | 'address'
+  /** It leads into a private network, to this machine or to the metadata of a cloud. */
+  | 'private'
+  /** The name is unknown. */
+  | 'name'
+  /** No whole answer in time. */
+  | 'time'
+  /** The connection failed, or its certificate is wrong. */
+  | 'connection'
+
+/** The request got no answer. `detail` is the error's code, and holds nothing of the other side. */
+export class OutsideError extends Error {
+  readonly reason: OutsideRefusal
+  readonly detail: string
+  constructor(reason: OutsideRefusal, detail = '') {
+    super(detail ? `${reason}: ${detail}` : reason)
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+export type OutsideRequest = {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Buffer
+  /** Bytes of the answer that are read; 1 MB if not given. */
+  readonly maxBytes?: number
+  /** Milliseconds for all of it, from the name to the last byte; 10 seconds if not given. */
+  readonly withinMs?: number
+}
+export type OutsideAnswer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** False: the answer was longer, and `body` is its beginning. */
+  readonly isWhole: boolean
+}
+/** Addresses of a name, in the order in which they are tried. */
+export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+
+export type OutsideClient = {
+  /** Checks an address as far as that is possible without connecting. Throws `OutsideError`. */
+  check(address: string): URL
+  fetch(address: string, request?: OutsideRequest): Promise<OutsideAnswer>
+}
+
+/** Networks of version 4 that are not public; the last is the host agent of Azure. */
+const closed4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '168.63.129.16/32',
+]
+/** Version 6 is public in 2000::/3 alone, without documentation and the tunnels that carry addresses of version 4. */
+const open6 = ['2000::/3']
+const closed6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+
+function listOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return list
+}
+const isClosed4 = listOf(closed4)
+const isOpen6 = listOf(open6)
+const isClosed6 = listOf(closed6)
+
+/** True for an address on the public internet. A mapped address counts as the address of version 4 in it. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !isClosed4.check(address, 'ipv4')
+  if (family !== 6 || address.includes('%')) return false
+  return isOpen6.check(address, 'ipv6') && !isClosed6.check(address, 'ipv6')
+}
+
+/**
+ * Makes the client. `allowed`: names, addresses and ranges that the operator allows although they are not public
+ * (`OUTBOUND_ALLOW`); only these may be reached by plain http.
+ */
+export function createOutsideClient(
+  allowed: readonly string[],
+  resolve: Resolve = (name) => lookupName(name, { all: true, verbatim: true }),
+): OutsideClient {
+  const names = new Set(allowed.filter((one) => isIP(one.split('/')[0] ?? '') === 0).map((one) => one.toLowerCase()))
+  const ranges = listOf(allowed.filter((one) => isIP(one.split('/')[0] ?? '') !== 0))
+  const isAllowed = (address: string) => ranges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const nameOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  const mayReach = (name: string, address: string) => names.has(name) || isAllowed(address) || isPublicAddress(address)
+
+  function check(address: string): URL {
+    if (!URL.canParse(address)) throw new OutsideError('address')
+    const url = new URL(address)
+    const name = nameOf(url)
+    if (!['https:', 'http:'].includes(url.protocol) || url.username || url.password || name === '')
+      throw new OutsideError('address')
+    const isNumber = isIP(name) !== 0
+    if (isNumber && !mayReach(name, name)) throw new OutsideError('private')
+    if (url.protocol === 'http:' && !names.has(name) && !(isNumber && isAllowed(name)))
+      throw new OutsideError('address', 'http')
+    return url
+  }
+
+  /** Resolves a name for the connection; refuses the name if one of its addresses may not be reached. */
+  const lookup: LookupFunction = (name, options, done) => {
+    resolve(name)
+      .then((found) => {
+        if (found.length === 0) throw new OutsideError('name')
+        if (!found.every(({ address }) => mayReach(name.toLowerCase().replace(/\.$/, ''), address)))
+          throw new OutsideError('private')
+        const [first] = found
+        if (options.all) done(null, [...found])
+        else done(null, first?.address ?? '', first?.family)
+      })
+      .catch((error: Error) => done(error, ''))
+  }
+
+  async function send(address: string, request: OutsideRequest = {}): Promise<OutsideAnswer> {
+    const url = check(address)
+    const { method = 'GET', headers = {}, body, maxBytes = 1_000_000, withinMs = 10_000 } = request
+    const start = url.protocol === 'https:' ? requestSecure : requestPlain
+    const signal = AbortSignal.timeout(withinMs)
+    return new Promise<OutsideAnswer>((done, failed) => {
+      const sent = start(
+        url,
+        {
+          method,
+          lookup,
+          signal,
+          // A connection of its own: a kept one was checked for another name.
+          agent: false,
+          headers: {
+            'user-agent': 'portal-outbound',
+            'accept-encoding': 'identity',
+            ...headers,
+            ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+          },
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          let size = 0
+          const finish = (isWhole: boolean) =>
+            done({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(parts).subarray(0, maxBytes),
+              isWhole,
+            })
+          answer.on('data', (part: Buffer) => {
+            parts.push(part)
+            size += part.length
+            if (size <= maxBytes) return
+            finish(false)
+            sent.destroy()
+          })
+          answer.on('end', () => finish(true))
+          answer.on('error', (error) => failed(outsideErrorOf(error, signal.aborted)))
+          answer.on('aborted', () => failed(outsideErrorOf(new Error('aborted'), signal.aborted)))
+        },
+      )
+      sent.on('error', (error) => failed(outsideErrorOf(error, signal.aborted)))
+      sent.end(body)
+    })
+  }
+  return { check, fetch: send }
+}
+
+function outsideErrorOf(error: Error, isLate: boolean): OutsideError {
+  if (error instanceof OutsideError) return error
+  if (isLate) return new OutsideError('time')
+  const { code = 'ECONNRESET' } = error as NodeJS.ErrnoException
+  return new OutsideError(code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'name' : 'connection', code)
+}

@@ -1,0 +1,14 @@
+import { defineEvent } from '../../core/jobs/events.ts'
+
+/** A certificate that was issued, or is valid again under its old number. */
+export type IssuedCertificate = {
+  readonly certificateId: string
+  readonly number: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly at: Date
+}
+export type RevokedCertificate = IssuedCertificate
+/** Published in the transaction of the change. */
+export const certificateIssued = defineEvent<IssuedCertificate>('certificateIssued')
+export const certificateRevoked = defineEvent<RevokedCertificate>('certificateRevoked')

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import type { AnswerOfApi, ApiCall, InputOfApi } from '@portal/contract/developers/api-call.ts'
+import { developerLimits } from '@portal/contract/developers/api-scopes.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { clientAddress, rateLimitNetwork } from '../../../core/http/network.ts'
+import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { strictSchema } from '../../../core/http/route-schema.ts'
+import { hashSecret } from '../../../core/secrets/random.ts'
+import {
+  claimRequestKey,
+  findTokenHolder,
+  isActiveCompany,
+  setTokenUsed,
+  type TokenHolder,
+} from '../service-account.store.ts'
+import { isToken } from '../token.rules.ts'
+
+/** A service account in one call. */
+export type ApiCaller = TokenHolder & {
+  /** The key of a write: repeated with it, the write is done once. Empty when reading. */
+  readonly requestKey: string
+}
+export type ApiHandler<C extends ApiCall> = (context: {
+  readonly input: InputOfApi<C>
+  readonly caller: ApiCaller
+  readonly now: Date
+}) => Promise<AnswerOfApi<C>>
+
+const callsOfToken = { max: developerLimits.callsPerMinute, perSeconds: 60 }
+/** Refused tokens of one network: whoever tries tokens is slowed down, without a limit for those that are valid. */
+const refusedOfNetwork = { max: 60, perSeconds: 60 }
+
+/** Serves a call of the public API: the token, its scope, its limit and the idempotency key are checked here. */
+export function apiRoute<C extends ApiCall>(app: FastifyInstance, deps: Deps, call: C, handler: ApiHandler<C>): void {
+  const body = call.body ? { body: strictSchema(call.body) } : {}
+  const holders = new WeakMap<FastifyRequest, TokenHolder>()
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { access: { scope: call.scope } },
+    bodyLimit: 64 * 1024,
+    schema: {
+      // The portal's own reference is that of its pages; this API has one of its own.
+      hide: true,
+      params: strictSchema(call.params),
+      querystring: strictSchema(call.query),
+      ...body,
+      response: { '2xx': call.answer },
+    },
+    // Before the body is read, as in every call.
+    preParsing: async (request, _reply, payload) => {
+      holders.set(request, await findHolder(deps, call, request))
+      return payload
+    },
+    preValidation: async (request) => {
+      if (call.body) request.body ??= {}
+    },
+    handler: async (request, reply) => {
+      const holder = holders.get(request)
+      if (!holder) throw new AppError('tokenMissing')
+      const now = deps.clock.now()
+      const input = {
+        ...(request.query as object),
+        ...(call.body ? (request.body as object) : {}),
+        ...(request.params as object),
+      } as InputOfApi<C>
+      const requestKey = call.method === 'POST' ? await checkRequestKey(deps, call, request, holder, input, now) : ''
+      const answer = await handler({ input, caller: { ...holder, requestKey }, now })
+      reply.code(call.status).header('cache-control', 'no-store').header('vary', 'accept-language, authorization')
+      return answer
+    },
+  })
+}
+
+async function findHolder(deps: Deps, call: ApiCall, request: FastifyRequest): Promise<TokenHolder> {
+  const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+  if (token === undefined) throw new AppError('tokenMissing')
+  const now = deps.clock.now()
+  const holder = isToken(token) ? await findTokenHolder(deps.sql, hashSecret(token), now) : null
+  if (!holder) {
+    mustHaveRoom(await recordHit(deps.sql, `api ${rateLimitNetwork(request.ip)}`, refusedOfNetwork, now))
+    throw new AppError('tokenInvalid')
+  }
+  mustHaveRoom(await recordHit(deps.sql, `api ${holder.tokenId}`, callsOfToken, now))
+  // Once a minute is enough, and keeps reads from writing.
+  if (holder.lastUsedAt === null || now.getTime() - holder.lastUsedAt.getTime() >= 60_000)
+    await setTokenUsed(deps.sql, holder.tokenId, now, clientAddress(request))
+  if (call.scope !== null && !holder.scopes.includes(call.scope))
+    throw new AppError('scopeMissing', { scope: call.scope })
+  return holder
+}
+
+function mustHaveRoom(retryAfter: number): void {
+  if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
+}
+
+/** The idempotency key of a write. A key that was used for another request is refused. */
+async function checkRequestKey(
+  deps: Deps,
+  call: ApiCall,
+  request: FastifyRequest,
+  { accountId }: TokenHolder,
+  input: object,
+  now: Date,
+): Promise<string> {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key.length < 8 || key.length > 64) throw new AppError('requestKeyMissing')
+  const sorted = JSON.stringify(input, (_name, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+  const digest = createHash('sha256').update(`${call.name} ${sorted}`).digest()
+  const claimed = await claimRequestKey(deps.sql, { accountId, key, digest, now })
+  if (!claimed.equals(digest)) throw new AppError('requestKeyReused')
+  return key
+}
+
+/** The company of a call: that of the token, or the one that a token of the whole portal names. */
+export async function companyOf(deps: Deps, caller: TokenHolder, named: string | undefined): Promise<string> {
+  const companyId = named?.toLowerCase() ?? null
+  if (caller.companyId !== null) {
+    if (companyId !== null && companyId !== caller.companyId) throw new AppError('notFound', { fields: ['companyId'] })
+    return caller.companyId
+  }
+  if (companyId === null) throw new AppError('companyNeeded', { fields: ['companyId'] })
+  if (!(await isActiveCompany(deps.sql, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+  return companyId
+}

@@ -1,0 +1,12 @@
+import { defineJob } from '../../core/jobs/define-job.ts'
+import { deleteOldRequestKeys } from './service-account.store.ts'
+
+/** Job, daily: forgets the idempotency keys of the public API after thirty days. */
+export const clearOldRequestKeys = defineJob({
+  name: 'clearOldRequestKeys',
+  words: { zh: '清理接口幂等键', en: 'Clear idempotency keys of the API' },
+  schedule: '53 3 * * *',
+  async run(deps) {
+    await deleteOldRequestKeys(deps.sql, new Date(deps.clock.now().getTime() - 30 * 86_400_000))
+  },
+})

@@ -1,0 +1,36 @@
+import { crc32 } from 'node:zlib'
+
+/**
+ * A token reads `tc_live_` + 22 random letters and digits + 6 of a checksum. The prefix lets scanners of code find a
+ * token that leaked; the checksum tells a mistyped one from a revoked one without asking the database.
+ */
+const prefix = 'tc_live_'
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const [randomDigits, checkDigits] = [22, 6]
+
+/** A number in base 62, with zeros in front. */
+function digitsOf(value: bigint, count: number): string {
+  let rest = value
+  let text = ''
+  for (let i = 0; i < count; i++) {
+    text = `${digits[Number(rest % 62n)]}${text}`
+    rest /= 62n
+  }
+  return text
+}
+const checkOf = (body: string) => digitsOf(BigInt(crc32(body)), checkDigits)
+
+/** The token made of at least 17 random bytes: 22 digits hold 131 bits. */
+export function tokenFrom(bytes: Buffer): string {
+  const body = `${prefix}${digitsOf(BigInt(`0x${bytes.toString('hex')}`), randomDigits)}`
+  return `${body}${checkOf(body)}`
+}
+
+/** True when a text is written as a token; it may still be unknown or revoked. */
+export function isToken(text: string): boolean {
+  const body = text.slice(0, prefix.length + randomDigits)
+  return /^tc_live_[0-9A-Za-z]{28}$/.test(text) && text.slice(body.length) === checkOf(body)
+}
+
+/** The characters by which people recognise a token. */
+export const tokenHint = (token: string): string => `${token.slice(0, prefix.length + 3)}…${token.slice(-4)}`

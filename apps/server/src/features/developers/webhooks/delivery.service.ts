@@ -1,0 +1,158 @@
+import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { OutsideError } from '../../../core/http/guarded-fetch.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { wellFormedText } from '../../../core/http/storable.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
+import { repeat } from '../../../core/jobs/repeat.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { isFailingTooLong, nextOf, type Outcome, retryAfterOf } from './delivery.rules.ts'
+import { webhookHeaders } from './signature.rules.ts'
+import {
+  claimDueDeliveries,
+  type DueDelivery,
+  deleteOldDeliveries,
+  setDeliveryTried,
+  setEndpointDisabled,
+  setEndpointFailing,
+  setEndpointWorking,
+} from './webhook.store.ts'
+import { disabledMail } from './webhook.words.ts'
+
+/** A try may take 15 seconds. A process that dies with one leaves it to others after a minute. */
+const [tryMs, claimedMs] = [15_000, 60_000]
+/** Tries at once: of one endpoint, and of one process. */
+const [ofEndpoint, ofProcess] = [4, 32]
+/** Characters of an answer that are kept. */
+const answerMax = 2000
+
+export const secretPurpose = (endpointId: string): string => `webhook ${endpointId}`
+/** The id of an event as receivers see it. */
+export const eventIdText = (eventId: string): string => `evt_${eventId.replaceAll('-', '')}`
+
+type Tried = Outcome & { readonly error: string | null; readonly answer: string | null }
+
+async function send(deps: Deps, due: DueDelivery): Promise<Tried> {
+  const secrets = [due.sealedSecret, ...(due.sealedFormer ? [due.sealedFormer] : [])].flatMap(
+    (sealed) => deps.sealer.open(sealed, secretPurpose(due.endpointId)) ?? [],
+  )
+  if (secrets.length === 0) throw new Error('no known key opens the secret of a webhook')
+  const at = Math.floor(deps.clock.now().getTime() / 1000)
+  try {
+    const answer = await deps.outside.fetch(due.url, {
+      method: 'POST',
+      headers: webhookHeaders(secrets, { id: eventIdText(due.eventId), at, body: due.body }),
+      body: due.body,
+      maxBytes: answerMax,
+      withinMs: tryMs,
+    })
+    return {
+      status: answer.status,
+      retryAfter: retryAfterOf(answer.headers['retry-after']),
+      error: null,
+      answer: wellFormedText(answer.body.toString('utf8')).slice(0, answerMax),
+    }
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    return { status: null, retryAfter: null, error: error.reason, answer: null }
+  }
+}
+
+/** Tries one delivery and records what follows. */
+async function deliver(deps: Deps, due: DueDelivery): Promise<void> {
+  const began = performance.now()
+  const tried = await send(deps, due)
+  const next = nextOf(tried, due.tries)
+  await inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    await setDeliveryTried(tx, {
+      id: due.id,
+      tries: due.tries,
+      state: next.is === 'delivered' ? 'delivered' : next.is === 'again' ? 'waiting' : 'failed',
+      nextAt: next.is === 'again' ? new Date(now.getTime() + next.seconds * 1000) : now,
+      status: tried.status,
+      error: tried.error,
+      answer: tried.answer,
+      tookMs: Math.round(performance.now() - began),
+    })
+    if (next.is === 'delivered') return setEndpointWorking(tx, due.endpointId)
+    const since = await setEndpointFailing(tx, due.endpointId, now)
+    const reason = next.is === 'gone' ? 'gone' : isFailingTooLong(since, now) ? 'failures' : null
+    if (reason === null) return
+    const disabled = await setEndpointDisabled(tx, due.endpointId, reason)
+    if (!disabled) return
+    const { name, companyId, email, locale } = disabled
+    await writeAudit(deps, tx, null, {
+      action: 'webhook.disable',
+      thing: 'webhook',
+      thingId: due.endpointId,
+      companyId,
+      detail: { name, reason },
+    })
+    if (email)
+      await deps.outbox.put(tx, {
+        channel: 'mail',
+        to: email,
+        isSecret: false,
+        lang: locale,
+        ...disabledMail(locale, { name, reason, page: `${portalOrigin(deps.settings)}/console/developers` }),
+      })
+  })
+}
+
+/** Tries everything that is due and waits for it. Returns the number of tries. */
+export async function deliverDue(deps: Deps, busy: readonly string[] = [], most = ofProcess): Promise<number> {
+  const due = await claim(deps, busy, most)
+  await Promise.all(due.map((one) => deliver(deps, one)))
+  return due.length
+}
+function claim(deps: Deps, busy: readonly string[], most: number) {
+  const now = deps.clock.now()
+  return claimDueDeliveries(deps.sql, {
+    now,
+    until: new Date(now.getTime() + claimedMs),
+    atOnce: ofEndpoint,
+    most,
+    busy,
+  })
+}
+
+/**
+ * Looks every second, in every process for jobs, for deliveries that are due. A slow receiver holds up nobody else: it
+ * has few of the tries that a process makes at once. Returns a function that stops it.
+ */
+export function startWebhookSweeper(deps: Deps): () => void {
+  const running = new Map<string, number>()
+  const count = () => [...running.values()].reduce((sum, one) => sum + one, 0)
+  const add = (endpointId: string, change: number) => {
+    const left = (running.get(endpointId) ?? 0) + change
+    if (left > 0) running.set(endpointId, left)
+    else running.delete(endpointId)
+  }
+  return repeat(deps, 1000, 'looking for webhook deliveries failed, it is tried again', async () => {
+    for (;;) {
+      const room = ofProcess - count()
+      if (room < ofEndpoint) return
+      const busy = [...running].flatMap(([id, tries]) => (tries >= ofEndpoint ? [id] : []))
+      const due = await claim(deps, busy, room)
+      for (const one of due) {
+        add(one.endpointId, 1)
+        deliver(deps, one)
+          .catch((error: unknown) => deps.log.error({ err: error }, 'a webhook delivery failed, it is tried again'))
+          .finally(() => add(one.endpointId, -1))
+      }
+      if (due.length === 0) return
+    }
+  })
+}
+
+/** Job, daily: deletes deliveries after thirty days. */
+export const clearOldDeliveries = defineJob({
+  name: 'clearOldDeliveries',
+  words: { zh: '清理 Webhook 投递记录', en: 'Clear webhook deliveries' },
+  schedule: '57 3 * * *',
+  async run(deps) {
+    await deleteOldDeliveries(deps.sql, new Date(deps.clock.now().getTime() - webhookLimits.keptDays * 86_400_000))
+  },
+})

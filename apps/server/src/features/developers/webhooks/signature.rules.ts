@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+
+/** Signatures by the Standard Webhooks specification 1.0: HMAC-SHA-256 of `id.timestamp.body`, with the bytes of the secret. */
+
+const prefix = 'whsec_'
+
+/** A secret as it is shown, from 24 to 64 random bytes. */
+export const secretFrom = (bytes: Uint8Array): string => `${prefix}${Buffer.from(bytes).toString('base64')}`
+
+/** One signature, with its version in front. `at`: seconds since 1970. */
+export function signatureOf(secret: string, { id, at, body }: { id: string; at: number; body: string }): string {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
+}
+
+/** The headers of a delivery. While secrets change over, each of them signs. */
+export const webhookHeaders = (
+  secrets: readonly string[],
+  sent: { readonly id: string; readonly at: number; readonly body: string },
+): Readonly<Record<string, string>> => ({
+  'content-type': 'application/json',
+  'webhook-id': sent.id,
+  'webhook-timestamp': String(sent.at),
+  'webhook-signature': secrets.map((secret) => signatureOf(secret, sent)).join(' '),
+})

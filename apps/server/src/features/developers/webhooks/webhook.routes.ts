@@ -1,0 +1,50 @@
+import {
+  webhookCreate,
+  webhookDelete,
+  webhookDeliveries,
+  webhookList,
+  webhookReplay,
+  webhookRotate,
+  webhookSave,
+  webhookSetState,
+  webhookTest,
+} from '@portal/contract/developers/webhook.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/http/route.ts'
+import {
+  createWebhook,
+  loadDeliveries,
+  loadWebhooks,
+  removeWebhook,
+  replayDeliveries,
+  rotateWebhookSecret,
+  saveWebhook,
+  sendTestEvent,
+  setWebhookState,
+} from './webhook.service.ts'
+
+/** Webhooks and their deliveries, for staff. */
+export function serveWebhooks(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, webhookList, ({ actor }) => loadWebhooks(deps, actor))
+  route(app, deps, webhookDeliveries, ({ input, actor }) => loadDeliveries(deps, actor, input))
+  route(app, deps, webhookCreate, ({ input, actor }) => createWebhook(deps, actor, input))
+  route(app, deps, webhookRotate, ({ input, actor }) => rotateWebhookSecret(deps, actor, input))
+  route(app, deps, webhookReplay, ({ input, actor }) => replayDeliveries(deps, actor, input))
+  route(app, deps, webhookSave, async ({ input, actor }) => {
+    await saveWebhook(deps, actor, input)
+    return {}
+  })
+  route(app, deps, webhookSetState, async ({ input, actor }) => {
+    await setWebhookState(deps, actor, input)
+    return {}
+  })
+  route(app, deps, webhookDelete, async ({ input, actor }) => {
+    await removeWebhook(deps, actor, input.endpointId)
+    return {}
+  })
+  route(app, deps, webhookTest, async ({ input, actor }) => {
+    await sendTestEvent(deps, actor, input)
+    return {}
+  })
+}

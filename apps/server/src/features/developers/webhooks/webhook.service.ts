@@ -1,0 +1,291 @@
+import type {
+  webhookCreate,
+  webhookDeliveries,
+  webhookList,
+  webhookReplay,
+  webhookRotate,
+  webhookSave,
+  webhookSetState,
+  webhookTest,
+} from '@portal/contract/developers/webhook.contract.ts'
+import {
+  grantOfEvent,
+  testEvent,
+  type WebhookEvent,
+  webhookEvents,
+  webhookLimits,
+} from '@portal/contract/developers/webhook-events.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { OutsideError } from '../../../core/http/guarded-fetch.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { deriveBytes, deriveId } from '../../../core/secrets/random.ts'
+import { changedFacts } from '../../../core/text/changed-facts.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { canGrant } from '../../identity/identity.public.ts'
+import { isActiveCompany, listActiveCompanies } from '../service-account.store.ts'
+import { eventIdText, secretPurpose } from './delivery.service.ts'
+import { secretFrom } from './signature.rules.ts'
+import {
+  deleteEndpoint,
+  type Endpoint,
+  hasEndpoint,
+  insertDelivery,
+  insertEndpoint,
+  listDeliveries,
+  listEndpoints,
+  lockEndpoint,
+  restartDeliveries,
+  setEndpointSecret,
+  setEndpointState,
+  updateEndpoint,
+} from './webhook.store.ts'
+import { bodyOfEvent, forgetWantedEvents } from './webhook-events.service.ts'
+
+const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
+const [dayMs, pageSize] = [86_400_000, 50]
+
+/** Events that the actor may have sent, of this company or of the whole portal: their own permissions cover them. */
+const eventsToSend = (actor: Actor, companyId: string | null): WebhookEvent[] =>
+  webhookEvents.filter((event) => canGrant(actor, grantOfEvent[event], companyId))
+const canManage = (actor: Actor, { companyId, events }: Pick<Endpoint, 'companyId' | 'events'>): boolean => {
+  const mine = eventsToSend(actor, companyId)
+  return events.every((event) => mine.includes(event))
+}
+const inOrder = (events: readonly WebhookEvent[]) => webhookEvents.filter((event) => events.includes(event))
+
+export async function loadWebhooks(deps: Deps, actor: Actor): Promise<DataOf<typeof webhookList>> {
+  const bound = boundOf(actor)
+  const [endpoints, companies] = await Promise.all([
+    listEndpoints(deps.sql, bound, new Date(deps.clock.now().getTime() - dayMs)),
+    listActiveCompanies(deps.sql, bound),
+  ])
+  const places = [
+    ...(bound === null ? [{ companyId: null, company: null }] : []),
+    ...companies.map(({ id, name }) => ({ companyId: id, company: name })),
+  ]
+  return {
+    endpoints: endpoints.map((one) => ({
+      endpointId: one.id,
+      name: one.name,
+      url: one.url,
+      companyId: one.companyId,
+      company: one.company,
+      events: inOrder(one.events),
+      state: one.state,
+      disabledFor: one.disabledFor,
+      failingSince: one.failingSince?.toISOString() ?? null,
+      createdAt: one.createdAt.toISOString(),
+      createdBy: one.createdBy,
+      mayChange: canManage(actor, one),
+      waiting: one.waiting,
+      delivered: one.delivered,
+      failed: one.failed,
+    })),
+    mayListen: places
+      .map((place) => ({ ...place, events: eventsToSend(actor, place.companyId) }))
+      .filter(({ events }) => events.length > 0),
+  }
+}
+
+export async function loadDeliveries(
+  deps: Deps,
+  actor: Actor,
+  { endpointId, onlyFailing, before }: InputOf<typeof webhookDeliveries>,
+): Promise<DataOf<typeof webhookDeliveries>> {
+  if (!(await hasEndpoint(deps.sql, endpointId, boundOf(actor)))) throw new AppError('notFound')
+  const rows = await listDeliveries(deps.sql, { endpointId, onlyFailing, before: before ?? null, limit: pageSize + 1 })
+  type Row = DataOf<typeof webhookDeliveries>['deliveries'][number]
+  return {
+    deliveries: rows.slice(0, pageSize).map((row) => ({
+      deliveryId: row.id,
+      eventId: eventIdText(row.eventId),
+      type: row.type as Row['type'],
+      state: row.state,
+      createdAt: row.createdAt.toISOString(),
+      tries: row.tries,
+      triedAt: row.triedAt?.toISOString() ?? null,
+      nextAt: row.state === 'waiting' ? row.nextAt.toISOString() : null,
+      status: row.status,
+      error: row.error as Row['error'],
+      answer: row.answer,
+      tookMs: row.tookMs,
+      body: row.body,
+    })),
+    hasMore: rows.length > pageSize,
+  }
+}
+
+type Content = Pick<InputOf<typeof webhookSave>, 'name' | 'url' | 'events'>
+/** The content as it is kept; refuses addresses that are never sent to. Those that resolve to one are refused when sent to. */
+function checkContent(deps: Deps, { name, url, events }: Content): Pick<Endpoint, 'name' | 'url' | 'events'> {
+  try {
+    return { name: name.trim(), url: deps.outside.check(url.trim()).href, events: inOrder(events) }
+  } catch (error) {
+    if (error instanceof OutsideError) throw new AppError('outsideAddress', { fields: ['url'] })
+    throw error
+  }
+}
+const factsOf = ({ name, url, events }: Pick<Endpoint, 'name' | 'url' | 'events'>) => ({
+  name,
+  url,
+  events: events.join(', '),
+})
+
+type Act = `webhook.${'create' | 'save' | 'rotate' | 'pause' | 'resume' | 'delete' | 'replay'}`
+const note = (
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { id, companyId }: Pick<Endpoint, 'id' | 'companyId'>,
+  action: Act,
+  detail: Readonly<Record<string, unknown>>,
+) => writeAudit(deps, tx, actor.accountId, { action, thing: 'webhook', thingId: id, companyId, detail })
+
+const newSecretOf = (deps: Deps, actor: Actor, act: string, requestKey: string) =>
+  secretFrom(deriveBytes(deps.signer, act, actor.accountId, requestKey))
+
+/** Adds a webhook. Repeated with the same key, it answers the same webhook and secret. */
+export async function createWebhook(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof webhookCreate>,
+): Promise<DataOf<typeof webhookCreate>> {
+  const bound = boundOf(actor)
+  const companyId = input.companyId?.toLowerCase() ?? null
+  if (bound !== null && companyId !== bound) throw new AppError('notFound', { fields: ['companyId'] })
+  const content = checkContent(deps, input)
+  if (!canManage(actor, { ...content, companyId })) throw new AppError('eventAboveYou', { fields: ['events'] })
+  const id = deriveId(deps.signer, 'webhook', actor.accountId, input.requestKey)
+  const secret = newSecretOf(deps, actor, `webhook secret ${id}`, input.requestKey)
+  await inTransaction(deps.sql, async (tx) => {
+    if (companyId !== null && !(await isActiveCompany(tx, companyId)))
+      throw new AppError('notFound', { fields: ['companyId'] })
+    const isNew = await insertEndpoint(tx, {
+      id,
+      companyId,
+      ...content,
+      sealedSecret: deps.sealer.seal(secret, secretPurpose(id)),
+      by: actor.accountId,
+      now: deps.clock.now(),
+      most: webhookLimits.endpoints,
+    })
+    if (isNew) await note(deps, tx, actor, { id, companyId }, 'webhook.create', factsOf(content))
+    else if (!(await hasEndpoint(tx, id, bound))) throw new AppError('tooManyWebhooks')
+  })
+  forgetWantedEvents(deps)
+  return { endpointId: id, secret }
+}
+
+/** A webhook that the actor may change; refuses `notFound` and `eventAboveYou`. */
+async function findManageable(tx: Transaction, actor: Actor, endpointId: string): Promise<Endpoint> {
+  const endpoint = await lockEndpoint(tx, endpointId, boundOf(actor))
+  if (!endpoint) throw new AppError('notFound')
+  if (!canManage(actor, endpoint)) throw new AppError('eventAboveYou')
+  return endpoint
+}
+
+export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeof webhookSave>): Promise<void> {
+  const content = checkContent(deps, input)
+  await inTransaction(deps.sql, async (tx) => {
+    const endpoint = await findManageable(tx, actor, input.endpointId)
+    if (!canManage(actor, { ...endpoint, events: content.events }))
+      throw new AppError('eventAboveYou', { fields: ['events'] })
+    const changed = changedFacts(factsOf(endpoint), factsOf(content))
+    if (!changed) return
+    await updateEndpoint(tx, endpoint.id, content)
+    await note(deps, tx, actor, endpoint, 'webhook.save', changed)
+  })
+  forgetWantedEvents(deps)
+}
+
+/** Makes a new secret. The former one signs as well for a day, so that the receiver can change over. */
+export async function rotateWebhookSecret(
+  deps: Deps,
+  actor: Actor,
+  { endpointId, requestKey }: InputOf<typeof webhookRotate>,
+): Promise<DataOf<typeof webhookRotate>> {
+  return inTransaction(deps.sql, async (tx) => {
+    const endpoint = await findManageable(tx, actor, endpointId)
+    const secret = newSecretOf(deps, actor, `webhook secret ${endpoint.id}`, requestKey)
+    const purpose = secretPurpose(endpoint.id)
+    // Repeated after a lost answer: already done.
+    if (deps.sealer.open(endpoint.sealedSecret, purpose) === secret) return { endpointId: endpoint.id, secret }
+    await setEndpointSecret(tx, endpoint.id, {
+      sealed: deps.sealer.seal(secret, purpose),
+      former: endpoint.sealedSecret,
+      formerUntil: new Date(deps.clock.now().getTime() + webhookLimits.overlapHours * 3_600_000),
+    })
+    await note(deps, tx, actor, endpoint, 'webhook.rotate', { name: endpoint.name })
+    return { endpointId: endpoint.id, secret }
+  })
+}
+
+export async function setWebhookState(
+  deps: Deps,
+  actor: Actor,
+  { endpointId, state }: InputOf<typeof webhookSetState>,
+): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const endpoint = await findManageable(tx, actor, endpointId)
+    if (endpoint.state === state) return
+    await setEndpointState(tx, endpoint.id, state)
+    await note(deps, tx, actor, endpoint, state === 'active' ? 'webhook.resume' : 'webhook.pause', {
+      name: endpoint.name,
+    })
+  })
+  forgetWantedEvents(deps)
+}
+
+/** Deletes a webhook with what waits for it; deleting it again is no error. */
+export async function removeWebhook(deps: Deps, actor: Actor, endpointId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const endpoint = await findManageable(tx, actor, endpointId)
+    await deleteEndpoint(tx, endpoint.id, deps.clock.now())
+    await note(deps, tx, actor, endpoint, 'webhook.delete', { before: factsOf(endpoint) })
+  })
+}
+
+async function findActive(tx: Transaction, actor: Actor, endpointId: string): Promise<Endpoint> {
+  const endpoint = await findManageable(tx, actor, endpointId)
+  if (endpoint.state !== 'active') throw new AppError('webhookNotActive')
+  return endpoint
+}
+
+/** Sends an event that means nothing, so that the receiver can be tried. */
+export async function sendTestEvent(
+  deps: Deps,
+  actor: Actor,
+  { endpointId, requestKey }: InputOf<typeof webhookTest>,
+): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const { id, companyId } = await findActive(tx, actor, endpointId)
+    const now = deps.clock.now()
+    const eventId = deriveId(deps.signer, `webhook test ${id}`, actor.accountId, requestKey)
+    await insertDelivery(tx, {
+      id: eventId,
+      endpointId: id,
+      eventId,
+      type: testEvent,
+      subject: testEvent,
+      body: bodyOfEvent(testEvent, now, { companyId }),
+      now,
+    })
+  })
+}
+
+/** Sends one delivery again, or all that failed. */
+export async function replayDeliveries(
+  deps: Deps,
+  actor: Actor,
+  { endpointId, deliveryId }: InputOf<typeof webhookReplay>,
+): Promise<DataOf<typeof webhookReplay>> {
+  return inTransaction(deps.sql, async (tx) => {
+    const endpoint = await findActive(tx, actor, endpointId)
+    const replayed = await restartDeliveries(tx, endpoint.id, deliveryId ?? null, deps.clock.now())
+    if (replayed > 0) await note(deps, tx, actor, endpoint, 'webhook.replay', { name: endpoint.name, count: replayed })
+    return { replayed }
+  })
+}

@@ -1,0 +1,77 @@
+import {
+  serviceAccountCreate,
+  serviceAccountList,
+  serviceAccountRevoke,
+  serviceTokenRotate,
+} from '@portal/contract/developers/service-account.contract.ts'
+import {
+  webhookCreate,
+  webhookDelete,
+  webhookDeliveries,
+  webhookList,
+  webhookReplay,
+  webhookRotate,
+  webhookSave,
+  webhookSetState,
+  webhookTest,
+} from '@portal/contract/developers/webhook.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { markOf, nextKey, type OneCompany, type Sent } from './bounded-calls.builders.ts'
+import type { Bounded } from './bounded-calls.ts'
+import type { TestServer } from './test-server.ts'
+
+const accountInput = ({ id }: OneCompany) => ({
+  requestKey: nextKey(),
+  name: markOf(id),
+  companyId: id,
+  scopes: ['people:read' as const],
+  days: 30,
+})
+const webhookContent = ({ id }: OneCompany) => ({
+  name: markOf(id),
+  url: 'https://hooks.example.com/in',
+  events: ['person.left' as const],
+})
+const webhookInput = (company: OneCompany) => ({
+  requestKey: nextKey(),
+  companyId: company.id,
+  ...webhookContent(company),
+})
+const account = async (server: TestServer, company: OneCompany) => ({
+  accountId: (await server.call(serviceAccountCreate, accountInput(company), company.keeper)).data.accountId,
+})
+const webhook = async (server: TestServer, company: OneCompany) => ({
+  endpointId: (await server.call(webhookCreate, webhookInput(company), company.keeper)).data.endpointId,
+})
+const nameless = (
+  call: AnyCall,
+  input: (server: TestServer, company: OneCompany) => Sent | Promise<Sent>,
+): readonly [AnyCall, Bounded] => [call, { elsewhere: 'notFound', isNameless: true, input }]
+
+/** The calls for service accounts and webhooks that are bounded by company. */
+export const boundedDeveloperCalls: readonly (readonly [AnyCall, Bounded])[] = [
+  [
+    serviceAccountList,
+    { elsewhere: 'nothing', input: async (server, company) => account(server, company).then(() => ({})) },
+  ],
+  [webhookList, { elsewhere: 'nothing', input: async (server, company) => webhook(server, company).then(() => ({})) }],
+  nameless(serviceAccountCreate, (_server, company) => accountInput(company)),
+  nameless(serviceTokenRotate, async (server, company) => ({
+    ...(await account(server, company)),
+    requestKey: nextKey(),
+    days: 30,
+    overlapHours: 1,
+  })),
+  nameless(serviceAccountRevoke, account),
+  nameless(webhookCreate, (_server, company) => webhookInput(company)),
+  nameless(webhookSave, async (server, company) => ({
+    ...(await webhook(server, company)),
+    ...webhookContent(company),
+  })),
+  nameless(webhookRotate, async (server, company) => ({ ...(await webhook(server, company)), requestKey: nextKey() })),
+  nameless(webhookSetState, async (server, company) => ({ ...(await webhook(server, company)), state: 'paused' })),
+  nameless(webhookDelete, webhook),
+  nameless(webhookTest, async (server, company) => ({ ...(await webhook(server, company)), requestKey: nextKey() })),
+  nameless(webhookReplay, webhook),
+  nameless(webhookDeliveries, webhook),
+]

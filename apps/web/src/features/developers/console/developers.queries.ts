@@ -1,0 +1,24 @@
+import { serviceAccountList } from '@portal/contract/developers/service-account.contract.ts'
+import { webhookDeliveries, webhookList } from '@portal/contract/developers/webhook.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type ServiceAccount = DataOf<typeof serviceAccountList>['accounts'][number]
+export type ServicePlace = DataOf<typeof serviceAccountList>['mayGive'][number]
+export const useServiceAccounts = () => useAnswer(serviceAccountList, {}, { staleTime: 0 })
+
+export type Webhook = DataOf<typeof webhookList>['endpoints'][number]
+export type WebhookPlace = DataOf<typeof webhookList>['mayListen'][number]
+export type Delivery = DataOf<typeof webhookDeliveries>['deliveries'][number]
+export const useWebhooks = () => useAnswer(webhookList, {}, { staleTime: 0 })
+/** The latest deliveries; asked again every two seconds while one of them is due. */
+export const useDeliveries = (endpointId: string, onlyFailing: boolean) =>
+  useAnswer(
+    webhookDeliveries,
+    { endpointId, onlyFailing },
+    {
+      staleTime: 0,
+      askAgain: ({ deliveries }) =>
+        deliveries.some(({ nextAt }) => nextAt !== null && Date.parse(nextAt) < Date.now() + 60_000) ? 2000 : false,
+    },
+  )

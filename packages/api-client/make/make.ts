@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openApiOf } from '@portal/contract/developers/open-api.ts'
+import { apiCalls } from '@portal/contract/developers/public-api.ts'
+import { clientSource } from './client-source.ts'
+import { incompatibleChanges } from './incompatible.ts'
+
+const folder = path.join(import.meta.dirname, '..')
+/** The files that follow from the contract, by their paths in this package. */
+export const madeFiles = (): Readonly<Record<string, string>> => ({
+  'api-v1.json': `${JSON.stringify(openApiOf(apiCalls, { title: 'Training portal', server: null }), null, 2)}\n`,
+  'src/api.gen.ts': clientSource(apiCalls),
+})
+export const readMade = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
+
+if (import.meta.main) {
+  const made = madeFiles()
+  let former: Record<string, unknown> = {}
+  try {
+    former = JSON.parse(readMade('api-v1.json')) as Record<string, unknown>
+  } catch {
+    // The first time there is none.
+  }
+  const broken = incompatibleChanges(former, JSON.parse(made['api-v1.json'] ?? '{}') as Record<string, unknown>)
+  if (broken.length > 0) {
+    console.error(`version 1 only grows, and this would break systems that use it:\n${broken.join('\n')}`)
+    process.exit(1)
+  }
+  for (const [name, text] of Object.entries(made)) writeFileSync(path.join(folder, name), text)
+}

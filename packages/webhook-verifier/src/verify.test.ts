@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { secretFrom, webhookHeaders } from '../../../apps/server/src/features/developers/webhooks/signature.rules.ts'
+import { verifyWebhook, WebhookRefused } from './verify.ts'
+
+const at = 1_795_822_572
+const now = new Date(at * 1000)
+const body = JSON.stringify({ type: 'person.left', timestamp: now.toISOString(), data: { personId: '林' } })
+const sent = { id: 'evt_9Kd2Lm', at, body }
+const problemOf = (work: () => unknown): string => {
+  try {
+    work()
+    return 'accepted'
+  } catch (error) {
+    return error instanceof WebhookRefused ? error.problem : String(error)
+  }
+}
+
+test('the example of the Standard Webhooks libraries is accepted', () => {
+  const headers = {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  }
+  const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+  const when = { now: new Date(1_614_265_330_000) }
+  const payload = '{"test": 2432232314}'
+  expect(verifyWebhook(secret, headers, payload, when)).toMatchObject({ id: headers['webhook-id'], test: 2432232314 })
+  expect(verifyWebhook(secret.slice(6), headers, Buffer.from(payload), when).id).toBe(headers['webhook-id'])
+  const own = webhookHeaders([secret], { id: headers['webhook-id'], at: 1_614_265_330, body: payload })
+  expect(own).toMatchObject(headers)
+})
+
+test('what the portal signs is accepted, also with two secrets on either side', () => {
+  const [first, second] = [secretFrom(randomBytes(32)), secretFrom(randomBytes(32))]
+  const headers = webhookHeaders([second, first], sent)
+  for (const secrets of [first, second, [first], [secretFrom(randomBytes(32)), second]])
+    expect(verifyWebhook(secrets, headers, body, { now })).toEqual({ id: sent.id, sentAt: now, ...JSON.parse(body) })
+  const upper = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), [value]]))
+  expect(verifyWebhook(first, upper, Buffer.from(body), { now }).type).toBe('person.left')
+})
+
+test('anything that was changed is refused', () => {
+  const secret = secretFrom(randomBytes(32))
+  const headers = webhookHeaders([secret], sent)
+  const other = { ...headers, 'webhook-signature': headers['webhook-signature']?.replace('v1,', 'v1a,') }
+  const cases = [
+    [secretFrom(randomBytes(32)), headers, body, 'signature'],
+    [secret, headers, `${body} `, 'signature'],
+    [secret, { ...headers, 'webhook-id': 'evt_other' }, body, 'signature'],
+    [secret, { ...headers, 'webhook-timestamp': String(at + 1) }, body, 'signature'],
+    [secret, other, body, 'signature'],
+    [secret, { ...headers, 'webhook-signature': 'v1,' }, body, 'signature'],
+    [secret, { ...headers, 'webhook-timestamp': 'soon' }, body, 'headers'],
+    [secret, { ...headers, 'webhook-id': undefined }, body, 'headers'],
+    [secret, {}, body, 'headers'],
+    [secret, webhookHeaders([secret], { ...sent, body: '{' }), '{', 'body'],
+  ] as const
+  for (const [key, given, text, problem] of cases)
+    expect(
+      problemOf(() => verifyWebhook(key, given, text, { now })),
+      problem,
+    ).toBe(problem)
+})
+
+test('a webhook that is sent again later is refused', () => {
+  const secret = secretFrom(randomBytes(32))
+  const headers = webhookHeaders([secret], sent)
+  const after = (seconds: number) => ({ now: new Date((at + seconds) * 1000) })
+  expect(
+    [-301, -300, 300, 301].map((seconds) => problemOf(() => verifyWebhook(secret, headers, body, after(seconds)))),
+  ).toEqual(['time', 'accepted', 'accepted', 'time'])
+  expect(verifyWebhook(secret, headers, body, { ...after(3600), toleranceSeconds: 3600 }).id).toBe(sent.id)
+})

@@ -1,0 +1,80 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Verifies webhooks by the Standard Webhooks specification 1.0, for receivers in Node.js. It imports nothing of the
+ * portal and no library.
+ */
+
+export type WebhookProblem =
+  /** One of the three headers is missing or cannot be read. */
+  | 'headers'
+  /** It was sent too long ago, or in the future: it may have been recorded and sent again. */
+  | 'time'
+  /** None of its signatures was made with a secret of yours. */
+  | 'signature'
+  /** The body is no JSON. */
+  | 'body'
+export class WebhookRefused extends Error {
+  readonly problem: WebhookProblem
+  constructor(problem: WebhookProblem) {
+    super(`webhook refused: ${problem}`)
+    this.problem = problem
+  }
+}
+
+export type WebhookHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
+export type VerifiedWebhook = {
+  /** The same at every try: remember it, and ignore what you have seen. */
+  readonly id: string
+  readonly sentAt: Date
+  readonly type: string
+  readonly timestamp: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+type Options = {
+  /** Seconds by which the time of sending may differ from now; 300 if not given. */
+  readonly toleranceSeconds?: number
+  readonly now?: Date
+}
+
+/**
+ * The event of a request. `secrets`: one secret, or several while they change over. `body` is the request's body exactly
+ * as it came, before any parsing. Throws `WebhookRefused`.
+ */
+export function verifyWebhook(
+  secrets: string | readonly string[],
+  headers: WebhookHeaders,
+  body: string | Uint8Array,
+  { toleranceSeconds = 300, now = new Date() }: Options = {},
+): VerifiedWebhook {
+  const id = headerOf(headers, 'webhook-id')
+  const seconds = headerOf(headers, 'webhook-timestamp')
+  const signatures = headerOf(headers, 'webhook-signature')
+  if (!id || !seconds || !signatures || !/^\d{1,12}$/.test(seconds)) throw new WebhookRefused('headers')
+  if (Math.abs(now.getTime() / 1000 - Number(seconds)) > toleranceSeconds) throw new WebhookRefused('time')
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
+  const expected = (typeof secrets === 'string' ? [secrets] : secrets).map((secret) =>
+    createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+      .update(`${id}.${seconds}.`)
+      .update(body)
+      .digest(),
+  )
+  const isSigned = signatures.split(' ').some((signature) => {
+    const [version, value = ''] = signature.split(',')
+    const given = Buffer.from(value, 'base64')
+    return version === 'v1' && expected.some((one) => one.length === given.length && timingSafeEqual(one, given))
+  })
+  if (!isSigned) throw new WebhookRefused('signature')
+  try {
+    const event = JSON.parse(text) as Pick<VerifiedWebhook, 'type' | 'timestamp' | 'data'>
+    return { id, sentAt: new Date(Number(seconds) * 1000), ...event }
+  } catch {
+    throw new WebhookRefused('body')
+  }
+}
+
+/** A header by its name in small letters, however the server wrote it. */
+function headerOf(headers: WebhookHeaders, name: string): string | null {
+  const value = headers[name] ?? Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return (typeof value === 'string' ? value : value?.[0]) || null
+}
