@@ -7,7 +7,7 @@ const [kB, MB] = [1024, 1024 * 1024]
  */
 export const inputLimits = {
   /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */
-  questions: { bytes: 20 * MB, seconds: 45, memoryMb: 768, questions: 3000, remarks: 2000 },
+  questions: { bytes: 20 * MB, seconds: 45, memoryMb: 768, questions: 3000, remarks: 2000, paperLines: 30_000 },
   people: { bytes: 10 * MB, seconds: 30, memoryMb: 512, people: 20_000, problems: 2000 },
   captions: { bytes: 4 * MB, seconds: 10, memoryMb: 256, cues: 20_000 },
   /** Other limits of a PDF file; `unpackedBytes`: all its object streams together. */

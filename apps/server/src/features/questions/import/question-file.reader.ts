@@ -12,12 +12,13 @@ export type QuestionFile = {
 }
 
 /**
- * Reads a question file for a preview: files with too many questions are rejected, and the list of remarks is limited.
+ * Reads a question file for a preview: files with too many questions or lines are rejected, and the list of remarks is limited.
  */
 export async function read({ bytes, fileName, mapping }: QuestionFile): Promise<ImportReport> {
   const report = await readQuestionFile(asBuffer(bytes), fileName, mapping ? { mapping } : {})
   if (report.counts.found > most.questions)
     return refusedFile(fileName, 'too-many-questions', String(report.counts.found))
+  if ((report.paper?.lines.length ?? 0) > most.paperLines) return refusedFile(fileName, 'package-too-large', fileName)
   const [problems, warnings] = [firstOf(report.problems), firstOf(report.warnings)]
   const shown = { ...report, problems: problems.list, warnings: warnings.list }
   const place = { line: 1, excerpt: fileName }

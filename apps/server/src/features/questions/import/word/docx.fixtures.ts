@@ -6,7 +6,7 @@ import { packStored } from '../../../../core/readers/stored-zip.ts'
 const NAMESPACES =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:v="urn:schemas-microsoft-com:vml"'
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A run; `looks` is XML of its properties. */
@@ -29,7 +29,7 @@ export const mathType = (): string =>
   '<w:r><w:object><v:shape><v:imagedata r:id="rIdOle"/></v:shape><o:OLEObject Type="Embed" ProgID="Equation.DSMT4" r:id="rIdOle2"/></w:object></w:r>'
 export const textBox = (text: string): string =>
   `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent><w:p>${run(text)}</w:p></w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></w:drawing></mc:Choice></mc:AlternateContent></w:r>`
-export const mathRun = (text: string): string => `<m:r><m:t>${escapeXml(text)}</m:t></m:r>`
+const mathRun = (text: string): string => `<m:r><m:t>${escapeXml(text)}</m:t></m:r>`
 export const fraction = (top: string, bottom: string): string =>
   `<m:oMath><m:f><m:num>${mathRun(top)}</m:num><m:den>${mathRun(bottom)}</m:den></m:f></m:oMath>`
 export const power = (base: string, high: string): string =>

@@ -5,7 +5,7 @@ const RANGE = /(\d{1,3})\s*(?:-|~|～|—|–|至|--)\s*(\d{1,3})\s*(?:题)?\s*[
 const NUMBER = /(?:第\s*)?\(?(\d{1,3})\)?\s*(?:题)?\s*[.、:)]?\s*/uy
 const SEPARATORS = /[\s,，;；。、|]*/uy
 
-export type KeyEntry = { readonly number: number; readonly answer: string }
+type KeyEntry = { readonly number: number; readonly answer: string }
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at

@@ -37,7 +37,7 @@ export type Heading = {
 
 const NUMERALS = '一二三四五六七八九十'
 /** 1 to 99 of a Chinese or Roman numeral, digits or a letter; null for others. */
-export function ordinalOf(text: string): number | null {
+function ordinalOf(text: string): number | null {
   if (/^\d{1,2}$/u.test(text)) return Number(text)
   if (/^[一二三四五六七八九十]{1,3}$/u.test(text)) {
     const [tens = '', ones = ''] = text.includes('十') ? text.split('十') : ['0', text]
@@ -158,7 +158,7 @@ export function readStart(folded: string): Start | null {
 }
 
 export type OptionStyle = 'dot' | 'paren'
-export type OptionStart = { readonly letter: string; readonly at: number; readonly end: number }
+type OptionStart = { readonly letter: string; readonly at: number; readonly end: number }
 const OPTION: Readonly<Record<OptionStyle, RegExp>> = {
   dot: /(?<![A-Za-z0-9.(_-])([A-Z])\s?(?:[.、:]|\))\s*/gu,
   paren: /\(\s?([A-Z])\s?\)\s*[.、:]?\s*/gu,
@@ -223,7 +223,7 @@ const fieldOf = (word: string): Field =>
     ? 'answer'
     : (FIELDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 'answer')
 
-export type FieldStart = { readonly field: Field; readonly at: number; readonly end: number }
+type FieldStart = { readonly field: Field; readonly at: number; readonly end: number }
 /**
  * The fields of a line in folded text. Names in brackets count anywhere, others only on a line that begins with a
  * field, or where `isLoose`.

@@ -7,7 +7,7 @@ import { buildPlaces } from '../places.build.ts'
 import { hasContent } from '../sanitise-html.ts'
 import { topicFromPath } from '../topic.ts'
 import type { Doubt, Draft, GivenAnswer } from './paper.ts'
-import { paperWords } from './paper.words.ts'
+import { readingWords } from './reading.words.ts'
 import { htmlOfLine, type RichLine, replaceInLine, sliceLine, unreadIn } from './rich-line.ts'
 
 /** One way to understand a question. `label`: the words that tell it from the other ways. */
@@ -21,7 +21,7 @@ export type Judged =
 type Source = { readonly fileName: string; readonly attachments: readonly ImportedAttachment[] }
 
 /** The HTML of lines; a table needs no line break around it. */
-export const htmlOfLines = (lines: readonly RichLine[]): string =>
+const htmlOfLines = (lines: readonly RichLine[]): string =>
   lines
     .map((line) => htmlOfLine(line).trim())
     .filter((html) => html !== '')
@@ -128,7 +128,7 @@ const joinWords = (words: readonly (TwoLanguages | null)[]): TwoLanguages => {
   const said = words.filter((one): one is TwoLanguages => one !== null)
   return { zh: said.map(({ zh }) => zh).join('，'), en: said.map(({ en }) => en).join(', ') }
 }
-const labelOf = ({ from, line }: GivenAnswer): TwoLanguages => paperWords.from[from](line)
+const labelOf = ({ from, line }: GivenAnswer): TwoLanguages => readingWords.from[from](line)
 
 /** An answer in the form in which two are compared. */
 const comparable = (draft: Draft, text: string): string => {
@@ -180,13 +180,13 @@ function pointsOf(draft: Draft, doubts: Doubt[]): Points[] {
   if (draft.points !== null && each !== null && draft.points !== each) {
     say('points-differ', `${draft.points / 100} / ${each / 100}`)
     return [
-      { value: draft.points, label: paperWords.ownPoints },
-      { value: each, label: paperWords.sectionPoints },
+      { value: draft.points, label: readingWords.ownPoints },
+      { value: each, label: readingWords.sectionPoints },
     ]
   }
   if (draft.points === null && each !== null && heading?.otherEach) {
     say('points-differ', `${each / 100} / ${heading.otherEach / 100}`)
-    return [each, heading.otherEach].map((value) => ({ value, label: paperWords.sectionPoints }))
+    return [each, heading.otherEach].map((value) => ({ value, label: readingWords.sectionPoints }))
   }
   const own = draft.points ?? each
   if (own !== null) return [{ value: own, label: null }]
@@ -194,8 +194,8 @@ function pointsOf(draft: Draft, doubts: Doubt[]): Points[] {
   if (heading?.total && heading.total % count === 0) {
     say('points-of-total', `${heading.total / 100} / ${count}`)
     return [
-      { value: heading.total / count, label: paperWords.sharedPoints },
-      { value: 100, label: paperWords.onePoint },
+      { value: heading.total / count, label: readingWords.sharedPoints },
+      { value: 100, label: readingWords.onePoint },
     ]
   }
   return [{ value: 100, label: null }]
@@ -217,8 +217,8 @@ function waysOf(draft: Draft, answer: GivenAnswer, doubts: Doubt[]): Way[] {
   if (hasHole) {
     say('options-not-in-order', draft.options.map(({ letter }) => letter).join(' '))
     return [
-      { kind: 'letter', label: paperWords.byLetter },
-      { kind: 'position', label: paperWords.byPosition },
+      { kind: 'letter', label: readingWords.byLetter },
+      { kind: 'position', label: readingWords.byPosition },
     ]
   }
   const type = draft.mark ?? draft.section.heading?.type ?? null
@@ -226,8 +226,8 @@ function waysOf(draft: Draft, answer: GivenAnswer, doubts: Doubt[]): Way[] {
   if (isGap && FORMS.test(answer.text.text)) {
     say('unclear-answer', answer.text.text.trim())
     return [
-      { kind: 'plain', label: paperWords.asWritten },
-      { kind: 'forms', label: paperWords.asForms },
+      { kind: 'plain', label: readingWords.asWritten },
+      { kind: 'forms', label: readingWords.asForms },
     ]
   }
   return [{ kind: 'plain', label: null }]
@@ -330,7 +330,7 @@ function stemLines(
     )
   if (type !== 'judge') return lines
   return lines.map((line, index) => {
-    const tail = index === lines.length - 1 ? /\s*\(\s*\)\s*([。.]?)\s*$/u.exec(line.folded) : null
+    const tail = index === lines.length - 1 ? /\(\s*\)\s*[。.]?\s*$/u.exec(line.folded) : null
     const head = index === 0 ? /^\s*\(\s*\)\s*/u.exec(line.folded) : null
     return sliceLine(line, head?.[0].length ?? 0, tail === null ? line.text.length : tail.index)
   })

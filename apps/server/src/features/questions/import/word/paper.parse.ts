@@ -348,7 +348,7 @@ function addOptions(draft: Draft, line: RichLine, found: NonNullable<ReturnType<
 /** A line within a question: options, a field, or the continuation of its text. */
 function readInside(draft: Draft, lineNumber: number, given: RichLine): void {
   let line = given
-  const inBracket = /\s*\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)
+  const inBracket = /\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)
   if (inBracket !== null && draft.open === 'stem') {
     const from = inBracket.index + inBracket[0].indexOf(inBracket[1] ?? '')
     draft.answers.push({
@@ -399,7 +399,7 @@ function readText(draft: Draft, line: RichLine): void {
 }
 
 /** Two lines as one, with a line break between them. */
-export function joinLines(first: RichLine, second: RichLine): RichLine {
+function joinLines(first: RichLine, second: RichLine): RichLine {
   if (first.text === '') return second
   const between = { text: '\n', looks: [] as const }
   return {

@@ -1,4 +1,4 @@
-import type { ImportReason, TwoLanguages } from '../import-reasons.ts'
+import type { ImportReason } from '../import-reasons.ts'
 import type { DeclaredType, Heading, NumberStyle, OptionStyle } from './paper-lines.ts'
 import type { RichLine } from './rich-line.ts'
 import type { Omission } from './word-document.ts'
@@ -72,6 +72,3 @@ export type Paper = {
     readonly excerpt: string
   }[]
 }
-
-/** One way to understand a question, with the words that tell it from the others. */
-export type ReadingLabel = TwoLanguages

@@ -29,7 +29,7 @@ export type RichLine = {
 }
 
 /** Text in which full-width signs are half-width ones; positions stay the same. */
-export const foldWidth = (text: string): string =>
+const foldWidth = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E\u3000\u00A0]/gu, (sign) =>
     sign === '\u3000' || sign === '\u00A0' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
   )

@@ -139,7 +139,7 @@ const rowsIn = (table: XmlElement) =>
 const cellsIn = (row: XmlElement) => through(row, 'w:tc')
 
 /** Words for objects that can't be shown, for the remark on their question. */
-export const UNREAD = {
+const UNREAD = {
   ole: (program: string) => (/^Equation/iu.test(program) ? 'MathType' : program || 'OLE'),
   picture: 'WMF/EMF',
   drawing: 'SmartArt / Chart',

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../../../core/text/xml.tree.ts'
 import { escapeText } from '../rewrite-html.ts'
 
 /** A formula as HTML or TeX. `isKnown`: every structure in it is one that is kept. */
-export type Formula = { readonly html: string; readonly isKnown: boolean }
+type Formula = { readonly html: string; readonly isKnown: boolean }
 
 const SIGNS: Readonly<Record<string, string>> = {
   '×': '\\times ',

@@ -16,7 +16,7 @@ const wordValue = (element: XmlElement | undefined, name: string): string | unde
 
 const DIGITS = '零一二三四五六七八九'
 /** 1 to 9,999 as Chinese numerals: 十, 二十一, 一百零五. */
-export function chineseNumeral(value: number): string {
+function chineseNumeral(value: number): string {
   if (!Number.isInteger(value) || value < 1 || value > 9999) return String(value)
   let text = ''
   let needsZero = false

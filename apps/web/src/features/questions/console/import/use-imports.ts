@@ -94,7 +94,7 @@ export function useImports() {
     },
     /** Reads a file again: for another bank, with mapped columns, or after a failure. */
     again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping' | 'files'>>) =>
-      set(key, { ...change, selection: noSelection, state: { kind: 'waiting' } }),
+      set(key, { ...change, ...('bankId' in change ? {} : { selection: noSelection }), state: { kind: 'waiting' } }),
     select: (key: number, selection: Selection) => set(key, { selection }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
     /** Stores a file's questions; throws what the call refuses. */

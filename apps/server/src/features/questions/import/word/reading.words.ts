@@ -2,7 +2,7 @@ import type { TwoLanguages } from '../import-reasons.ts'
 import type { GivenAnswer } from './paper.ts'
 
 /** Words that tell the readings of one question apart. */
-export const paperWords = {
+export const readingWords = {
   from: {
     bracket: (line: number): TwoLanguages => ({
       zh: `题中括号，第 ${line} 段`,
