@@ -14,8 +14,8 @@ import { sized } from './sizes.ts'
 /**
  * `npm run bench -- requirements`: the daily run of mandatory training in one company, 50,000 people with 20
  * requirements each: courses that return every year, which most people have completed at some day of the last eleven
- * months. Measured are the first run, which assigns everyone, a second run on the same day, which writes nothing, and
- * the run of the next day. The bound is 60 s. The first run has none: requirements are activated one by one.
+ * months. Measured are the run that activates the first requirement and, once the others have the same rows, a second
+ * run on the same day, which writes nothing, and the run of the next day. The bound of each is 60 s.
  */
 const people = sized('PEOPLE', 50_000, 300)
 const requirements = sized('REQUIREMENTS', 20, 3)
@@ -35,28 +35,33 @@ try {
   const deps = (await createDeps(settings, sql)) as Deps
   await fill(deps)
   const ids = (await sql<{ id: string }[]>`select id from requirement order by id`).map(({ id }) => id)
+  const [first = ''] = ids
   const begun = deps.clock.now()
-  const runOn = async (day: number) => {
+  const runOn = async (day: number, asked: readonly string[]) => {
     const at = new Date(begun.getTime() + day * 86_400_000)
     const start = performance.now()
     let written = 0
-    for (const id of ids) written += await updateRequirement({ ...deps, clock: { ...deps.clock, now: () => at } }, id)
+    for (const id of asked) written += await updateRequirement({ ...deps, clock: { ...deps.clock, now: () => at } }, id)
     return { written, seconds: (performance.now() - start) / 1000 }
   }
   const problems: string[] = []
-  const measure = async (name: string, day: number, isWrong: (written: number) => boolean, most = boundS) => {
-    const { written, seconds } = await runOn(day)
+  const measure = async (
+    name: string,
+    { day, asked = ids }: { readonly day: number; readonly asked?: readonly string[] },
+    isWrong: (written: number) => boolean,
+  ) => {
+    const { written, seconds } = await runOn(day, asked)
     say(`${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s   ${String(written).padStart(9)} rows written`)
-    if (seconds > most) problems.push(`${name}: over ${most} s`)
+    if (seconds > boundS) problems.push(`${name}: over ${boundS} s`)
     if (isWrong(written)) problems.push(`${name}: ${written} rows`)
   }
   // Everyone is assigned and gets a cycle, and most completions are recorded at once.
-  await measure('first run', 0, (written) => written < people * requirements * 2, Number.POSITIVE_INFINITY)
-  await sql`vacuum analyze`
-  await measure('the same day again', 0, (written) => written !== 0)
+  await measure('activation of one', { day: 0, asked: [first] }, (written) => written < people * 2)
+  await copyRows(first)
+  await measure('the same day again', { day: 0 }, (written) => written !== 0)
   // The windows of a few people open; the counts of each requirement are of another day.
-  await measure('next day', 1, (written) => written < requirements)
-  await measure('next day again', 1, (written) => written !== 0)
+  await measure('next day', { day: 1 }, (written) => written < requirements)
+  await measure('next day again', { day: 1 }, (written) => written !== 0)
   say(problems.length === 0 ? 'requirements: within its bounds' : `requirements: ${problems.join('; ')}`)
   if (problems.length > 0) process.exitCode = 1
 } finally {
@@ -93,4 +98,22 @@ async function fill(deps: Deps): Promise<void> {
   }
   await sql`vacuum analyze`
   say(`${people} people, ${requirements} requirements, filled in ${Math.round((performance.now() - begun) / 1000)} s`)
+}
+
+/** Gives the other requirements the rows that the first one got: they have the same people and completions. */
+async function copyRows(first: string): Promise<void> {
+  const begun = performance.now()
+  await sql`
+    insert into requirement_person (requirement_id, account_id, assigned_on, left_on)
+    select r.id, p.account_id, p.assigned_on, p.left_on from requirement r cross join requirement_person p
+    where p.requirement_id = ${first} and r.id <> ${first}`
+  await sql`
+    insert into requirement_cycle
+    select (jsonb_populate_record(c, jsonb_build_object('requirement_id', r.id))).*
+    from requirement r cross join requirement_cycle c where c.requirement_id = ${first} and r.id <> ${first}`
+  await sql`
+    update requirement r set counts = f.counts, counted_at = f.counted_at, ran_on = f.ran_on
+    from requirement f where f.id = ${first} and r.id <> ${first}`
+  await sql`vacuum analyze`
+  say(`copied in ${Math.round((performance.now() - begun) / 1000)} s`)
 }

@@ -28,6 +28,8 @@ export async function ownPortal(use: () => Promise<void>, env: Record<string, st
   const portal = await startPortal(dataDir, {
     ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`),
     LIVE_RTMP_PORT: String(await findFreePort()),
+    // Providers of companies run beside the test.
+    OUTBOUND_ALLOW: '127.0.0.1',
     ...quickFilms,
     ...env,
   })

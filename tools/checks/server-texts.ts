@@ -15,6 +15,9 @@ const data: Readonly<Record<string, string>> = {
   [`${features}/orders/papers/paper.rules.ts`]: 'writes sums in Chinese numerals',
   [`${features}/questions/import/excel-words.ts`]: 'reads headings and values of sheets',
   [`${features}/questions/import/qti-key.ts`]: 'reads answers of files',
+  [`${features}/questions/import/word/paper-key.ts`]: 'reads answers of papers',
+  [`${features}/questions/import/word/paper-lines.ts`]: 'reads headings and fields of papers',
+  [`${features}/questions/import/word/word-numbering.ts`]: 'writes numbers as Word shows them',
   [`${features}/questions/option-place.rules.ts`]: 'recognises phrases in options',
   'packages/contract/src/site/brand.limits.ts': 'the neutral names of a portal, in both languages',
 }

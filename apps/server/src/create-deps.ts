@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises'
 import path from 'node:path'
 import { openBrand } from './core/brand/brand.ts'
 import { type Clock, systemClock } from './core/clock.ts'
@@ -36,6 +37,7 @@ type Own = {
   readonly acceptsLoss?: boolean
   readonly makesSecret?: boolean
   readonly listeners?: readonly Listener[]
+  readonly resolveTxt?: Deps['resolveTxt']
   readonly readSql?: () => Pool
 }
 
@@ -66,6 +68,7 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
     merchants: await readMerchantKeys(settings),
     metrics: createMetrics(),
+    resolveTxt: own.resolveTxt ?? resolveTxt,
     healthChecks,
     listeners: [...listeners, ...(own.listeners ?? [])],
     providers,

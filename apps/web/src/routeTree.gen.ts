@@ -50,6 +50,7 @@ import { Route as ConsoleCertificatesRouteImport } from './routes/console.certif
 import { Route as ConsoleCheckinRouteImport } from './routes/console.checkin'
 import { Route as ConsoleDevelopersRouteImport } from './routes/console.developers'
 import { Route as ConsoleExamFilesRouteImport } from './routes/console.examFiles'
+import { Route as ConsoleIdentityRouteImport } from './routes/console.identity'
 import { Route as ConsoleInvoicesRouteImport } from './routes/console.invoices'
 import { Route as ConsoleJobsRouteImport } from './routes/console.jobs'
 import { Route as ConsoleKnowledgeRouteImport } from './routes/console.knowledge'
@@ -351,6 +352,11 @@ const ConsoleDevelopersRoute = ConsoleDevelopersRouteImport.update({
 const ConsoleExamFilesRoute = ConsoleExamFilesRouteImport.update({
   id: '/examFiles',
   path: '/examFiles',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleIdentityRoute = ConsoleIdentityRouteImport.update({
+  id: '/identity',
+  path: '/identity',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleInvoicesRoute = ConsoleInvoicesRouteImport.update({
@@ -889,6 +895,7 @@ export interface FileRoutesByFullPath {
   '/console/checkin': typeof ConsoleCheckinRoute
   '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1027,6 +1034,7 @@ export interface FileRoutesByTo {
   '/console/checkin': typeof ConsoleCheckinRoute
   '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1168,6 +1176,7 @@ export interface FileRoutesById {
   '/console/checkin': typeof ConsoleCheckinRoute
   '/console/developers': typeof ConsoleDevelopersRoute
   '/console/examFiles': typeof ConsoleExamFilesRoute
+  '/console/identity': typeof ConsoleIdentityRoute
   '/console/invoices': typeof ConsoleInvoicesRoute
   '/console/jobs': typeof ConsoleJobsRoute
   '/console/knowledge': typeof ConsoleKnowledgeRoute
@@ -1310,6 +1319,7 @@ export interface FileRouteTypes {
     | '/console/checkin'
     | '/console/developers'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -1448,6 +1458,7 @@ export interface FileRouteTypes {
     | '/console/checkin'
     | '/console/developers'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -1588,6 +1599,7 @@ export interface FileRouteTypes {
     | '/console/checkin'
     | '/console/developers'
     | '/console/examFiles'
+    | '/console/identity'
     | '/console/invoices'
     | '/console/jobs'
     | '/console/knowledge'
@@ -2017,6 +2029,13 @@ declare module '@tanstack/react-router' {
       path: '/examFiles'
       fullPath: '/console/examFiles'
       preLoaderRoute: typeof ConsoleExamFilesRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/identity': {
+      id: '/console/identity'
+      path: '/identity'
+      fullPath: '/console/identity'
+      preLoaderRoute: typeof ConsoleIdentityRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/invoices': {
@@ -2707,6 +2726,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleCheckinRoute: typeof ConsoleCheckinRoute
   ConsoleDevelopersRoute: typeof ConsoleDevelopersRoute
   ConsoleExamFilesRoute: typeof ConsoleExamFilesRoute
+  ConsoleIdentityRoute: typeof ConsoleIdentityRoute
   ConsoleInvoicesRoute: typeof ConsoleInvoicesRoute
   ConsoleJobsRoute: typeof ConsoleJobsRoute
   ConsoleKnowledgeRoute: typeof ConsoleKnowledgeRoute
@@ -2791,6 +2811,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleCheckinRoute: ConsoleCheckinRoute,
   ConsoleDevelopersRoute: ConsoleDevelopersRoute,
   ConsoleExamFilesRoute: ConsoleExamFilesRoute,
+  ConsoleIdentityRoute: ConsoleIdentityRoute,
   ConsoleInvoicesRoute: ConsoleInvoicesRoute,
   ConsoleJobsRoute: ConsoleJobsRoute,
   ConsoleKnowledgeRoute: ConsoleKnowledgeRoute,

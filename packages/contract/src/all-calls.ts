@@ -49,6 +49,7 @@ import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
+import * as connections from './identity/connection.contract.ts'
 import * as factors from './identity/factor.contract.ts'
 import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
@@ -116,6 +117,7 @@ const isCall = (value: unknown): value is AnyCall =>
 export const allCalls: readonly AnyCall[] = [
   sessions,
   roles,
+  connections,
   signInLog,
   agreements,
   factors,

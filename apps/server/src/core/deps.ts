@@ -47,6 +47,8 @@ export type Deps = {
   /** Merchants whose keys for payment gateways the portal has. */
   readonly merchants: readonly Merchant[]
   readonly metrics: Metrics
+  /** The TXT records of a name in the DNS. */
+  readonly resolveTxt: (name: string) => Promise<string[][]>
   /** Listeners to events of other features. */
   readonly listeners: readonly Listener[]
   /** Functions that higher features provide to lower ones. */

@@ -23,6 +23,8 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   regrade_one_proposed: 'regradeOpen',
   regrade_second_person: 'secondPersonNeeded',
   company_wecom_corp_id_key: 'wecomTaken',
+  identity_domain_proved: 'domainTaken',
+  company_sign_in_code_once: 'companyCodeTaken',
   reward_balance_enough: 'pointsShort',
   reward_rule_pkey: 'conflict',
   certificate_scheme_code_key: 'schemeCodeTaken',

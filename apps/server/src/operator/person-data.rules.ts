@@ -14,6 +14,14 @@ const staff: Fate = { is: 'staff', erased: 'kept' }
 export const personData: Readonly<Record<string, Fate>> = {
   // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
+  'connection_identity.account_id': gone,
+  'scim_user.account_id': gone,
+  'provisioning_entry.account_id': gone,
+  'emergency_account.account_id': gone,
+  'connection_test.account_id': gone,
+  'connection_test.asked_by': gone,
+  'emergency_account.given_by': staff,
+  'identity_connection.trusted_by': staff,
   'account_factor.account_id': gone,
   'recovery_code.account_id': gone,
   'waiting_sign_in.account_id': gone,

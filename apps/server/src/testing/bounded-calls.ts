@@ -93,6 +93,7 @@ import {
   sheetOf,
   wholePlan,
 } from './bounded-calls.builders.ts'
+import { boundedConnectionCalls } from './bounded-calls.connections.ts'
 import { boundedDeveloperCalls } from './bounded-calls.developers.ts'
 import { boundedGradingCalls } from './bounded-calls.grading.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
@@ -146,6 +147,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ...boundedQuestionCalls,
   ...boundedRoleCalls,
   ...boundedRequirements,
+  ...boundedConnectionCalls,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
   [

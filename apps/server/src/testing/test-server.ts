@@ -74,6 +74,7 @@ export async function openTestServer(
     beside?: TestServer
     through?: (url: string) => Promise<string>
     listeners?: readonly Listener[]
+    resolveTxt?: Deps['resolveTxt']
   } = {},
 ): Promise<TestServer> {
   const { beside } = options
@@ -102,7 +103,11 @@ export async function openTestServer(
     dataDir,
   )
   const server = await buildServer({
-    deps: await createDeps(settings, sql, { clock, listeners: options.listeners ?? [] }),
+    deps: await createDeps(settings, sql, {
+      clock,
+      listeners: options.listeners ?? [],
+      ...(options.resolveTxt ? { resolveTxt: options.resolveTxt } : {}),
+    }),
     webDir: path.join(dataDir, 'no-web'),
   })
   const undeclared: string[] = []

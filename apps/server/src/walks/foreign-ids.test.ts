@@ -45,6 +45,7 @@ const noted = [
   'outageId',
   'corpId',
   'appId',
+  'clientId',
   'agentId',
   'topicId',
   'parentId',
@@ -58,6 +59,10 @@ const noted = [
 
 /** Ids of staff calls without a row here: only the refusal without the grant is tested. */
 const unborn = [
+  'connectionId',
+  'domainId',
+  'testId',
+  'beforeId',
   'jobId',
   'messageId',
   'signInId',

@@ -99,6 +99,12 @@ export function redirectToSignIn(path?: string): void {
   else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
 }
 
+/** Leaves for the provider of a company, and comes back to the page that is open now, or to `path`. */
+export function redirectToCompany(connectionId: string, path?: string): void {
+  const address = path ? new URL(path, location.origin).href : location.href
+  location.assign(`/sso/c/${connectionId}?redirect=${encodeURIComponent(returnAddress(address))}`)
+}
+
 /** Redirects to the sign-in provider, which asks for the identity again, and back to the current page. */
 export function redirectToReauthenticate(): void {
   location.assign(`/sso/login?again=1&redirect=${encodeURIComponent(returnAddress(location.href))}`)

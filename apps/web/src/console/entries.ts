@@ -112,6 +112,7 @@ const rail = [
       { name: 'people', to: '/console/people', grants: ['companies'], orForCompany: true },
       { name: 'companies', to: '/console/companies', grants: ['companies'], orForCompany: true },
       { name: 'roles', to: '/console/roles', grants: ['companies'], orForCompany: true },
+      { name: 'identity', to: '/console/identity', grants: ['companies'], orForCompany: true },
     ],
   },
   {

@@ -19,6 +19,7 @@ export const tags = [
   'comments',
   'companies',
   'company',
+  'connections',
   'contactMessages',
   'contacts',
   'contents',

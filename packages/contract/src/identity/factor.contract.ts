@@ -158,6 +158,7 @@ export const factorSignIn = call({
     'waitingSignInOver',
     'signInLocked',
     'confirmContacts',
+    'companySignInRequired',
     'resetLinkInvalid',
     'signInLinkInvalid',
     'wecomUnbound',
@@ -193,7 +194,7 @@ export const passkeyLogin = call({
   changes: [],
   body: Type.Object({ challenge: Token, answer: Answer }),
   data: SignedIn,
-  errors: ['passkeyRefused', 'confirmContacts', 'noCompany', 'accountSuspended'],
+  errors: ['passkeyRefused', 'confirmContacts', 'companySignInRequired', 'noCompany', 'accountSuspended'],
   limit: { max: 600, perSeconds: 60 },
 })
 

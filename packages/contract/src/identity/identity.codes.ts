@@ -60,6 +60,53 @@ export const identityCodes = {
     zh: '请先为自己的账号设置第二步验证并在本次登录中使用，否则您将无法继续管理设置',
     en: 'Set up a second factor for your own account first. Otherwise you would lock yourself out of the settings.',
   },
+  companySignInRequired: {
+    status: 403,
+    zh: '您的企业要求使用企业账号登录，请选择“企业账号登录”',
+    en: 'Your company requires its own sign-in. Choose “Sign in with your company”.',
+  },
+  sharedIssuer: {
+    status: 400,
+    zh: '该发行者地址由所有租户共用，任何人都能冒用。请填写本企业租户的发行者地址',
+    en: 'Every tenant uses this issuer, so anyone could claim to be your people. Enter the issuer of your own tenant.',
+  },
+  issuerNotHttps: {
+    status: 400,
+    zh: '发行者地址须以 https:// 开头，并指向公网',
+    en: 'The issuer must start with https:// and be a public address',
+  },
+  connectionIsOn: {
+    status: 409,
+    zh: '该连接仍在使用，请先停用',
+    en: 'This connection is still on. Turn it off first.',
+  },
+  connectionNotProven: {
+    status: 409,
+    zh: '请先试登录并匹配到人员，再启用该连接',
+    en: 'Run a test sign-in that matches a person before you turn the connection on',
+  },
+  noEmergencyAccount: {
+    status: 409,
+    zh: '要求企业登录时，至少保留一个设有密码的应急账号',
+    en: 'While company sign-in is required, keep at least one emergency account with a password',
+  },
+  tooManyConnections: { status: 409, zh: '数量已达上限', en: 'The limit for this company is reached' },
+  domainInvalid: {
+    status: 400,
+    zh: '请填写邮箱域名，例如 example.com',
+    en: 'Enter a mail domain, such as example.com',
+  },
+  domainTaken: {
+    status: 409,
+    zh: '另一家企业已证明该域名属于自己',
+    en: 'Another company has already verified this domain',
+  },
+  companyCodeInvalid: {
+    status: 400,
+    zh: '企业代码为 3 至 32 位小写字母、数字或连字符',
+    en: 'Use 3 to 32 lowercase letters, digits or hyphens',
+  },
+  companyCodeTaken: { status: 409, zh: '另一家企业正在使用该代码', en: 'Another company uses this code' },
   noCompany: { status: 403, zh: '您尚未加入任何企业', en: "You don't belong to a company yet" },
   notYourCompany: { status: 403, zh: '您不属于该企业，无法切换', en: "You don't belong to this company" },
   foreignRedirect: { status: 400, zh: '跳转地址不属于本平台', en: "The return address isn't on this portal" },

@@ -219,6 +219,7 @@ export const loginCodeV2 = call({
     'factorNeeded',
     'confirmContacts',
     'noCompany',
+    'companySignInRequired',
     'accountSuspended',
   ],
   limit: { max: 60, perSeconds: 60 },

@@ -37,7 +37,15 @@ export const passwordLogin = call({
     rememberMe: Type.Optional(Type.Boolean({ default: false })),
   }),
   data: SignedIn,
-  errors: ['wrongPassword', 'signInLocked', 'factorNeeded', 'confirmContacts', 'noCompany', 'accountSuspended'],
+  errors: [
+    'wrongPassword',
+    'signInLocked',
+    'factorNeeded',
+    'confirmContacts',
+    'companySignInRequired',
+    'noCompany',
+    'accountSuspended',
+  ],
   /** Per address: a whole office may share one. Guesses at one account are limited by origin. */
   limit: { max: 600, perSeconds: 60 },
 })
@@ -68,7 +76,7 @@ export const resetPassword = call({
     password: Type.String({ minLength: 1, maxLength: 200 }),
   }),
   data: Empty,
-  errors: ['resetLinkInvalid', 'passwordTooWeak', 'accountSuspended'],
+  errors: ['resetLinkInvalid', 'passwordTooWeak', 'companySignInRequired', 'accountSuspended'],
   // The people of a company open their invitations at one address, on one morning; a token can't be guessed.
   limit: { max: 600, perSeconds: 60 },
 })
@@ -99,7 +107,7 @@ export const linkLogin = call({
   changes: [],
   body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
   data: SignedIn,
-  errors: ['signInLinkInvalid', 'factorNeeded', 'noCompany', 'accountSuspended'],
+  errors: ['signInLinkInvalid', 'factorNeeded', 'companySignInRequired', 'noCompany', 'accountSuspended'],
   limit: { max: 60, perSeconds: 300 },
 })
 
@@ -133,6 +141,7 @@ export const signInWays = call({
     wecom: Nullable(Type.Object({ corpId: Type.String() })),
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
+    company: Type.Boolean({ description: 'some company has connected its own provider' }),
     password: Type.Boolean(),
     sms: Type.Boolean({ description: 'codes are sent by SMS: the portal has a gateway' }),
     demoIsReachable: Type.Boolean({ description: 'a demo with known passwords that others on the network can reach' }),

@@ -5,11 +5,18 @@ export const questionFileFormats = {
   Aiken: ['.txt'],
   'QTI 1.2 / 2.1 / 2.2 / 3.0': ['.xml', '.qti', '.zip', '.imscc'],
   'Excel (.xlsx)': ['.xlsx', '.zip'],
+  'Word (.docx)': ['.docx'],
   CSV: ['.csv', '.tsv', '.zip'],
 } as const
 export type QuestionFileFormat = keyof typeof questionFileFormats
 
 export const questionFileNames = Object.keys(questionFileFormats)
 export const questionFileEndings = [...new Set(Object.values(questionFileFormats).flat())]
+/** Words in the name of a file that holds the answers of a paper. */
+export const answerWords = /(?:参考|标准)?答案(?:及解析|与解析)?|\b(?:answer[ _-]?key|answers?|key)\b/iu
+/** True for the name of a file of answers; a paper that holds its own answers is none. */
+export const isAnswerFile = (name: string): boolean =>
+  /^key-/u.test(name) ||
+  (answerWords.test(name.replaceAll('_', ' ')) && !/[含附带及和与]答案|with answers/iu.test(name))
 /** The endings of sheets, which pictures may accompany. */
 export const sheetEndings = ['.xlsx', '.csv', '.tsv'] as const

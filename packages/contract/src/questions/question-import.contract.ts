@@ -78,12 +78,13 @@ const Reading = {
   bankId: Nullable(Id),
   fileName: Type.String(),
   expiresAt: Nullable(Instant),
-  /** found = taken + refused + skipped; `fresh`: those taken that are not in the bank yet. */
+  /** found = taken + toCheck + refused + skipped; `fresh`: those taken that are not in the bank yet. */
   counts: Type.Object({
     found: Type.Integer(),
     taken: Type.Integer(),
     refused: Type.Integer(),
     skipped: Type.Integer(),
+    toCheck: Type.Integer({ description: 'questions of a paper that are stored only in a reading that is chosen' }),
     fresh: Type.Integer(),
   }),
   totals: TypeTotals,
@@ -100,6 +101,28 @@ const Reading = {
           fields: Type.Array(Type.Object({ heading: Type.String(), field: Type.String() })),
           type: Nullable(Type.String()),
           answers: Type.String(),
+        }),
+      ),
+    }),
+  ),
+  /** For a paper: its lines as the author sees them, and the questions that a person must look at. */
+  paper: Nullable(
+    Type.Object({
+      lines: Type.Array(
+        Type.Object({
+          line: Type.Integer(),
+          kind: Words('section', 'question', 'key', 'other'),
+          number: Type.String({ description: 'the number that Word counts and does not store' }),
+          html: Type.String(),
+        }),
+      ),
+      checks: Type.Array(
+        Type.Object({
+          line: Type.Integer(),
+          reasons: Type.Array(Type.Object({ reason: Type.String(), message: Type.String() })),
+          readings: Type.Array(
+            Type.Object({ label: Type.String({ description: 'the difference to other readings' }), question: Preview }),
+          ),
         }),
       ),
     }),
@@ -175,7 +198,10 @@ export const importOpen = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-/** Stores the questions of a preview, all or none. A repeated call returns the same and stores nothing more. */
+/**
+ * Stores the questions of a preview, all or none; of a paper those that are certain, without the ones left out, and the
+ * readings that were chosen. A repeated call returns the same and stores nothing more.
+ */
 export const importCommit = call({
   method: 'POST',
   path: '/exam/console/question/import/commit',
@@ -185,6 +211,18 @@ export const importCommit = call({
   changes: ['questions', 'banks', 'imports'],
   body: Type.Object({
     importId: Id,
+    chosen: Type.Optional(
+      Type.Array(Type.Object({ line: Type.Integer(), reading: Type.Integer({ minimum: 0 }) }), {
+        maxItems: inputLimits.questions.questions,
+        description: 'of a paper: the questions to look at that were looked at, by line, each with the reading chosen',
+      }),
+    ),
+    leftOut: Type.Optional(
+      Type.Array(Type.Integer(), {
+        maxItems: inputLimits.questions.questions,
+        description: 'of a paper: the lines of certain questions that are not imported',
+      }),
+    ),
     bankTitle: Type.Optional(
       Type.Object({
         zh: Type.Optional(Type.String({ maxLength: 120 })),

@@ -79,6 +79,7 @@ export const addresses = [
   '/console/companies',
   '/console/roles',
   '/console/developers',
+  '/console/identity',
   '/console/companies/$id',
   '/console/media',
   '/console/exams',

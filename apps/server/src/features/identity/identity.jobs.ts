@@ -1,4 +1,6 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
+import { deleteOldConnectionTrips } from './connections/connection-sign-in.store.ts'
+import { deleteOldProvisioning } from './connections/scim/scim.store.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
 import { deleteOldFactorWaits } from './factors/factor.store.ts'
 import { deleteOldPeopleImports } from './people/people-import.service.ts'
@@ -8,6 +10,8 @@ import { deleteOldWecomSignIns } from './wecom/wecom.store.ts'
 
 /** Days for which a returning page can show why its session ended. */
 const sessionDays = 30
+/** Days for which the log of a directory is kept. */
+const provisioningDays = 180
 
 /** Job, hourly: deletes unfinished round trips, expired codes and links, and sessions that ended long ago. */
 export const clearOldSignIns = defineJob({
@@ -22,6 +26,8 @@ export const clearOldSignIns = defineJob({
     await deleteOldPhoneCodes(deps.sql, before)
     await deleteOldEmailChanges(deps.sql, before)
     await deleteOldWecomSignIns(deps.sql, before)
+    await deleteOldConnectionTrips(deps.sql, before)
+    await deleteOldProvisioning(deps.sql, new Date(now.getTime() - provisioningDays * 86_400_000))
     await deleteOldPeopleImports(deps)
     await deleteOldSessions(deps.sql, new Date(now.getTime() - sessionDays * 86_400_000))
   },

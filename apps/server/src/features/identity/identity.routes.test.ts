@@ -359,6 +359,7 @@ describe('session (SEC-07)', () => {
       wecom: null,
       sso: false,
       ssoIsForDevelopment: false,
+      company: false,
       password: true,
       sms: false,
       demoIsReachable: false,

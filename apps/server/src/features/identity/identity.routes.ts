@@ -19,6 +19,8 @@ import { isDemoReachable } from '../../settings/settings.ts'
 import { loadProfile } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
 import { callerOf, clientOf, readBrowserId, setDevice } from './browser-cookie.ts'
+import { serveConnections } from './connections/connection.routes.ts'
+import { isCompanySignInOffered } from './connections/connection-sign-in.service.ts'
 import { demoAccounts } from './demo-accounts.words.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
 import { serveFactors } from './factors/factor.routes.ts'
@@ -45,6 +47,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveOwnSessions(app, deps)
   serveFactors(app, deps)
   serveWecom(app, deps)
+  serveConnections(app, deps)
 
   publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
     const caller = callerOf(request, lang)
@@ -92,6 +95,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     wecom: await findWecomCorp(deps, input.corpId),
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
+    company: await isCompanySignInOffered(deps),
     password: true,
     sms: settings.sms !== null,
     demoIsReachable: isDemoReachable(settings),

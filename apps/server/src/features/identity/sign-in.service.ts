@@ -3,6 +3,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { toStorableText } from '../../core/http/storable.ts'
 import { hashSecret } from '../../core/secrets/random.ts'
 import { findAccountByName } from './account.store.ts'
+import { signInThroughConnection } from './connections/connection-sign-in.service.ts'
 import { isPassword } from './password.ts'
 import { type Asker, checkPhone, checkPhoneCode } from './phone-code.service.ts'
 import { findAccountByPhone } from './phone-code.store.ts'
@@ -48,7 +49,8 @@ export async function signInWithCode(deps: Deps, code: string, browser: string |
       })
     : null
   if (!used) throw new AppError('signInCodeInvalid')
-  const { accountId, linkedAt, isFresh } = used
+  const { accountId, linkedAt, isFresh, connectionId } = used
+  if (connectionId) return signInThroughConnection(deps, { ...used, connectionId }, caller)
   return signInWithRequest(deps, {
     accountId,
     way: { kind: 'sso', madeAt: linkedAt },

@@ -151,13 +151,21 @@ export async function insertSignInCode(
     linkedAt: Date | null
     isFresh: boolean
     expiresAt: Date
+    /** The company's provider; none: the portal's own. */
+    connectionId?: string
   },
 ): Promise<void> {
-  await db`insert into sign_in_code (code_hash, browser_hash, account_id, linked_at, is_fresh, expires_at)
-    values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.linkedAt}, ${code.isFresh}, ${code.expiresAt})`
+  await db`insert into sign_in_code (code_hash, browser_hash, account_id, linked_at, is_fresh, expires_at, connection_id)
+    values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.linkedAt}, ${code.isFresh}, ${code.expiresAt},
+      ${code.connectionId ?? null})`
 }
 
-export type UsedCode = { readonly accountId: string; readonly linkedAt: Date | null; readonly isFresh: boolean }
+export type UsedCode = {
+  readonly accountId: string
+  readonly linkedAt: Date | null
+  readonly isFresh: boolean
+  readonly connectionId: string | null
+}
 /** Uses a code: once, in time, and only in the browser that started it. */
 export async function claimSignInCode(
   db: Db,
@@ -166,6 +174,6 @@ export async function claimSignInCode(
   const row = await db<UsedCode[]>`
     update sign_in_code set used_at = ${code.now}
     where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and used_at is null and expires_at > ${code.now}
-    returning account_id as "accountId", linked_at as "linkedAt", is_fresh as "isFresh"`.maybeOne()
+    returning account_id as "accountId", linked_at as "linkedAt", is_fresh as "isFresh", connection_id as "connectionId"`.maybeOne()
   return row ?? null
 }

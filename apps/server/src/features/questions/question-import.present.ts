@@ -4,7 +4,7 @@ import type { importPreview } from '@portal/contract/questions/question-import.c
 import type { Lang } from '../../core/text/language.ts'
 import type { BankListRow, QuestionListRow } from './bank-console.store.ts'
 import { withAddresses } from './bank-question.ts'
-import type { ImportRemark } from './import/import-report.ts'
+import type { ImportRemark, PaperReport } from './import/import-report.ts'
 import type { AcceptedNumber, ImportedQuestion } from './import/imported-question.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
 
@@ -142,6 +142,35 @@ export function presentPreviewed(
     remarks: remarks.map(({ reason, message }) => ({ reason, message: message[lang] })),
   }
 }
+
+/** A paper's lines and the questions to look at. Pictures that were not kept for the preview are left out of its lines. */
+export function presentPaper(
+  { lines, checks, attachments }: PaperReport,
+  lang: Lang,
+  addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
+): NonNullable<Preview['paper']> {
+  const pictures = new Map(attachments.map((picture) => [picture.name, picture]))
+  return {
+    lines: lines.map(({ line, kind, number, html }) => ({
+      line,
+      kind,
+      number,
+      html: withAddresses(html, (name) => {
+        const picture = pictures.get(name)
+        return picture === undefined ? '' : addressOf(picture).replaceAll('&', '&amp;')
+      }),
+    })),
+    checks: checks.map(({ line, reasons, readings }) => ({
+      line,
+      reasons: reasons.map(({ reason, message }) => ({ reason, message: message[lang] })),
+      readings: readings.map(({ label, question }) => ({
+        label: label[lang],
+        question: presentPreviewed(question, unseen, [], lang, addressOf),
+      })),
+    })),
+  }
+}
+const unseen: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 const rangeOf = (number: AcceptedNumber) => ({
   min: 'min' in number ? number.min : number.value - number.tolerance,

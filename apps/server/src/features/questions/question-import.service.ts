@@ -26,7 +26,13 @@ import { boundOfAuthor } from './question.access.ts'
 import { comparableWhole, rightAnswerTexts } from './question.rules.ts'
 import { addQuestions, compareWithBank } from './question-bank.service.ts'
 import type { NewQuestion } from './question-content.ts'
-import { presentMapping, presentPreviewed, presentRemark, type Standing } from './question-import.present.ts'
+import {
+  presentMapping,
+  presentPaper,
+  presentPreviewed,
+  presentRemark,
+  type Standing,
+} from './question-import.present.ts'
 import {
   findKeptPictures,
   findQuestionImport,
@@ -68,7 +74,7 @@ export async function previewQuestionImport(
   if (bankId !== null) await checkBank(deps.sql, actor, bankId)
   const fileName = cleanFileName(upload.fileName)
   const { report, mapping } = await readMapped(deps, actor, bytes, fileName, upload.mapping)
-  const questions = await storedOf(deps, report)
+  const questions = await storedOf(deps, everyQuestion(report))
   const pictures = await keepForPreview(deps, actor, report)
   const kept =
     questions.length === 0
@@ -119,8 +125,14 @@ const readKept = async (
 
 type Looked = Pick<ImportRow, 'bankId' | 'fileName' | 'mapping' | 'pictures'> & { readonly expiresAt: Date | null }
 
-/** The questions of a report in the form of a bank; pictures that this portal wrote into the file keep their ids. */
-async function storedOf(deps: Deps, { questions }: ImportReport): Promise<NewQuestion[]> {
+/** The questions of a report, with every reading of those that a person must look at. */
+const everyQuestion = ({ questions, paper }: ImportReport): ImportedQuestion[] => [
+  ...questions,
+  ...(paper?.checks.flatMap(({ readings }) => readings.map(({ question }) => question)) ?? []),
+]
+
+/** Questions in the form of a bank; pictures that this portal wrote into the file keep their ids. */
+async function storedOf(deps: Deps, questions: readonly ImportedQuestion[]): Promise<NewQuestion[]> {
   const pictures = new Map(
     questions.flatMap(({ attachments }) =>
       attachments.map(
@@ -149,6 +161,7 @@ async function readingOf(
   const { bankId, fileName, expiresAt, mapping, pictures } = looked
   const standings = await standingsOf(deps, bankId, report)
   const { found, taken, refused, skipped, byType } = report.counts
+  const { paper } = report
   const addressOf = (picture: ImportedQuestion['attachments'][number]) => {
     const fileId = pictures[pictureIdOf(picture)]
     return fileId === undefined ? '' : privateFileUrl(deps, fileId, actor)
@@ -162,9 +175,17 @@ async function readingOf(
     bankId,
     fileName,
     expiresAt: expiresAt?.toISOString() ?? null,
-    counts: { found, taken, refused, skipped, fresh: standings.filter(({ duplicate }) => duplicate === null).length },
+    counts: {
+      found,
+      taken,
+      refused,
+      skipped,
+      toCheck: report.counts.toCheck ?? 0,
+      fresh: standings.filter(({ duplicate }) => duplicate === null).length,
+    },
     totals: byType,
     table: report.table ? { ...report.table, mapping: mapping && presentMapping(mapping) } : null,
+    paper: paper ? presentPaper(paper, lang, addressOf) : null,
     questions: report.questions.map((question, index) =>
       presentPreviewed(question, standings[index] ?? fresh, remarksOf(question), lang, addressOf),
     ),
@@ -239,7 +260,7 @@ const digestOfRow = (cells: readonly string[]): string =>
 
 /** The questions already in the bank or earlier in the file, and those that the bank grades by another key. */
 async function standingsOf(deps: Deps, bankId: string | null, report: ImportReport): Promise<Standing[]> {
-  const questions = await storedOf(deps, report)
+  const questions = await storedOf(deps, report.questions)
   const beside = bankId === null ? [] : await compareWithBank(deps.sql, bankId, questions)
   const first = new Map<string, { line: number; part: string }>()
   return questions.map((question, index) => {
@@ -271,8 +292,8 @@ const forPreview = (actor: Actor) => ({
 /** Stores the pictures of a preview for its owner; returns their files by picture. */
 async function keepForPreview(deps: Deps, actor: Actor, report: ImportReport): Promise<Record<string, string>> {
   const pictures = new Map(
-    report.questions.flatMap((question) =>
-      question.attachments.map((picture) => [pictureIdOf(picture), picture] as const),
+    [...report.questions.flatMap(({ attachments }) => attachments), ...(report.paper?.attachments ?? [])].map(
+      (picture) => [pictureIdOf(picture), picture] as const,
     ),
   )
   const files: Record<string, string> = {}
@@ -306,6 +327,28 @@ async function keepPreview(
 }
 
 /**
+ * The questions to import, in the order of the file: certain ones that were not left out, and the chosen readings.
+ * Throws `malformed` for a line or a reading that the preview doesn't have.
+ */
+function wantedOf(
+  { questions, paper }: ImportReport,
+  chosen: NonNullable<InputOf<typeof importCommit>['chosen']>,
+  leftOut: readonly number[],
+): ImportedQuestion[] {
+  if (!paper) return questions
+  const isKnown = leftOut.every((line) => questions.some(({ source }) => source.line === line))
+  const readings = chosen.map(
+    ({ line, reading }) => paper.checks.find((check) => check.line === line)?.readings[reading]?.question,
+  )
+  const found = readings.filter((one) => one !== undefined)
+  if (!isKnown || found.length < chosen.length || new Set(chosen.map(({ line }) => line)).size < chosen.length)
+    throw new AppError('malformed', { fields: ['chosen', 'leftOut'] })
+  return [...questions.filter(({ source }) => !leftOut.includes(source.line)), ...found].sort(
+    (a, b) => a.source.line - b.source.line,
+  )
+}
+
+/**
  * Stores the questions of the actor's preview, once, with an audit record. Throws `notFound` for other people's
  * previews and expired ones, `conflict` when the file would be read differently than in the preview, and `malformed`
  * when a bank is to be created without a title.
@@ -313,7 +356,7 @@ async function keepPreview(
 export async function commitQuestionImport(
   deps: Deps,
   actor: Actor,
-  { importId, bankTitle }: InputOf<typeof importCommit>,
+  { importId, bankTitle, chosen = [], leftOut = [] }: InputOf<typeof importCommit>,
 ): Promise<DataOf<typeof importCommit>> {
   const now = deps.clock.now()
   const preview = await findQuestionImport(deps.sql, importId, ownerOf(actor), now)
@@ -321,20 +364,22 @@ export async function commitQuestionImport(
   const { fileName } = preview
   if (preview.outcome !== null && preview.bankId !== null) return { bankId: preview.bankId, ...preview.outcome }
   const report = await readKept(deps, actor, preview)
-  const questions = await storedOf(deps, report)
-  if (!digestOf(questions).equals(preview.digest)) throw new AppError('conflict')
-  await saveQuestionPictures(deps, report.questions)
+  if (!digestOf(await storedOf(deps, everyQuestion(report))).equals(preview.digest)) throw new AppError('conflict')
+  const wanted = wantedOf(report, chosen, leftOut)
+  const questions = await storedOf(deps, wanted)
+  await saveQuestionPictures(deps, wanted)
   return inTransaction(deps.sql, async (tx) => {
     const earlier = await lockQuestionImport(tx, importId)
     if (earlier !== null) return earlier
     const bankId = preview.bankId ?? (await findOrCreateBank(deps, tx, actor, bankTitle ?? {})).bankId
+    const looked = report.paper ? { chosen: chosen.length, leftOut: leftOut.length } : {}
     const outcome = await addQuestions(deps, tx, bankId, questions, actor.accountId)
     await setImportCommitted(tx, importId, { bankId, ...outcome }, now)
     await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.import',
       thing: 'questionBank',
       thingId: bankId,
-      detail: { importId, fileName, ...outcome, refused: report.counts.refused },
+      detail: { importId, fileName, ...outcome, refused: report.counts.refused, ...looked },
     })
     return { bankId, ...outcome }
   })

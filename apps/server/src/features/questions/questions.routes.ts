@@ -17,6 +17,7 @@ import { packStored } from '../../core/readers/stored-zip.ts'
 import { createStaffBank, loadBankList, loadBankQuestions } from './bank-console.service.ts'
 import { templateName, writeTemplate } from './import/excel-template.ts'
 import { isSheet } from './import/sheet-package.ts'
+import { isPaperName } from './import/word/word.format.ts'
 import {
   commitQuestionImport,
   discardImport,
@@ -51,7 +52,7 @@ async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileNa
   if (sent.length === 1) return { fileName: first[0], bytes: first[1] }
   const names = new Set(sent.map(([name]) => name))
   if (names.size < sent.length) throw new AppError('malformed', { fields: ['file'] })
-  const sheet = sent.find(([name]) => isSheet(name))?.[0] ?? first[0]
+  const sheet = sent.find(([name]) => isSheet(name) || isPaperName(name))?.[0] ?? first[0]
   return { fileName: `${sheet.replace(/\.[^.]*$/u, '')}.zip`, bytes: packStored(sent) }
 }
 

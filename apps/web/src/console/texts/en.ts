@@ -49,6 +49,7 @@ export const texts: typeof zh = {
     companies: 'Companies',
     roles: 'Roles',
     developers: 'API and webhooks',
+    identity: 'Company sign-in',
     orders: 'Orders',
     invoices: 'Invoices',
     coupons: 'Coupons',

@@ -46,6 +46,7 @@ export const texts = {
     companies: '企业',
     roles: '角色',
     developers: 'API 与 Webhook',
+    identity: '企业登录',
     orders: '订单',
     invoices: '发票',
     coupons: '优惠券',

@@ -68,6 +68,7 @@ export const texts: typeof zh = {
     denied: 'You cancelled the sign-in',
     unknown: "You don't have an account on this portal. Contact your administrator.",
     suspended: 'This account is suspended. Contact your administrator.',
+    protected: "Company sign-in can't open this account. Use your password, or contact your administrator.",
     provider: "The sign-in service isn't responding. Try again later.",
     invalid: 'This sign-in has expired. Sign in again.',
     wecomNotConfigured: "WeCom sign-in isn't set up",

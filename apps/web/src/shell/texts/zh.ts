@@ -66,6 +66,7 @@ export const texts = {
     denied: '登录已取消',
     unknown: '本平台没有您的账号，请联系管理员',
     suspended: '账号已暂停，请联系管理员',
+    protected: '此账号不能通过企业账号登录，请使用密码登录，或联系管理员',
     provider: '登录服务无响应，请稍后再试',
     invalid: '本次登录已失效，请重新登录',
     wecomNotConfigured: '尚未配置企业微信登录',

@@ -29,6 +29,22 @@ export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
   reach: companyBoundOf(actor, grant),
 })
 
+/**
+ * The power of a connection: its provider's administrators control every person it names. Of the grants of the person
+ * who set it up, it has those that they hold in this company, and none beyond.
+ */
+export const powerOfConnection = (companyId: string, setter: Power): Power => ({
+  holdings: [
+    ...new Set(
+      setter.holdings.flatMap((holding) => {
+        const [grant = '', company] = holding.split('@')
+        return company === undefined || company === companyId ? [grantKey(grant, companyId)] : []
+      }),
+    ),
+  ].sort(),
+  reach: companyId,
+})
+
 /** The power of the administrators of a company's WeCom corp: they control its members, and hold no grants here. */
 export const powerOfWecomCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
 
@@ -69,6 +85,8 @@ export type WayIn =
     }
   /** A member of a company's corp in WeCom. `power`: that of the staff member who bound them. */
   | { readonly kind: 'wecom'; readonly madeAt: Date; readonly power: Power }
+  /** A user of a company's own provider. `madeAt`: when they were linked. `power`: that of the connection. */
+  | { readonly kind: 'connection'; readonly madeAt: Date | null; readonly power: Power }
   /** The confirmation of a new address in a session of the account. `madeAt`: the time of the request. */
   | { readonly kind: 'proof'; readonly madeAt: Date | null }
   /** People of a rehearsal or of the demo, made and signed in by the server itself. */
@@ -86,13 +104,25 @@ export type Standing = Gain & {
   readonly emailConfirmedAt: Date | null
   readonly phone: string | null
   readonly phoneConfirmedAt: Date | null
+  /** The powers of the providers that companies of the account require. Empty for an emergency account. */
+  readonly requiredBy: readonly Power[]
 }
 
 /** The facts that a sign-in provider vouches for. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
 /** Decides whether a way in opens an account, with the reason if it doesn't. */
-export type Verdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated'
+export type Verdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
+
+/** Ways that the portal checks by itself. They are off while a company requires its provider. */
+const localWays: readonly WayIn['kind'][] = ['password', 'passkey', 'phone', 'link', 'signInLink']
+
+/**
+ * True if the account must sign in with its company's provider. An account that the provider may not open, because it
+ * holds more or belongs to another company as well, keeps its other ways.
+ */
+export const mustUseConnection = (account: Standing): boolean =>
+  account.requiredBy.some((power) => mayControlAccount(power, account))
 
 const sinceOf =
   ({ grantedAt }: Standing) =>
@@ -105,6 +135,7 @@ const sinceOf =
  */
 export function checkWayIn(way: WayIn, account: Standing): Verdict {
   if (!account.isActive) return 'suspended'
+  if (localWays.includes(way.kind) && mustUseConnection(account)) return 'companyOnly'
   const isSince = sinceOf(account)
   const opensIf = (isGood: boolean): Verdict => (isGood ? 'opens' : 'outdated')
   switch (way.kind) {
@@ -122,6 +153,7 @@ export function checkWayIn(way: WayIn, account: Standing): Verdict {
         isSince(way.madeAt) && (way.power ? mayControlAccount(way.power, account) : isSince(account.emailConfirmedAt)),
       )
     case 'wecom':
+    case 'connection':
       return opensIf(isSince(way.madeAt) && mayControlAccount(way.power, account))
     case 'server':
       return 'opens'
@@ -144,3 +176,11 @@ export function mayLinkIdentity(said: SsoPerson, account: Standing): boolean {
     (isSame(said.phone, account.phone) && isSince(account.phoneConfirmedAt))
   )
 }
+
+/**
+ * Decides whether a user of a company's provider may be linked to a member whom its claims name: only if the connection
+ * gains nothing beyond what the person who set it up holds in this company (decision 11), and to a holder of permissions
+ * only by an address that they have confirmed since the last of them.
+ */
+export const mayAdoptAccount = (said: SsoPerson, account: Standing, power: Power): boolean =>
+  mayControlAccount(power, account) && mayLinkIdentity({ email: said.email, login: null, phone: null }, account)

@@ -13,6 +13,7 @@ const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
   link: 'resetLinkInvalid',
   signInLink: 'signInLinkInvalid',
   wecom: 'wecomUnbound',
+  connection: 'confirmContacts',
   proof: 'emailLinkInvalid',
   server: 'confirmContacts',
 }
@@ -32,6 +33,7 @@ export async function checkMaySignIn(tx: Transaction, accountId: string, way: Wa
   if (!account) throw new AppError(outdated[way.kind])
   const verdict = checkWayIn(way, account)
   if (verdict === 'suspended') throw new AppError('accountSuspended')
+  if (verdict === 'companyOnly') throw new AppError('companySignInRequired')
   if (verdict !== 'opens') throw new AppError(outdated[way.kind])
   return account
 }

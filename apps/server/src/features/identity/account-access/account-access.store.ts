@@ -21,7 +21,11 @@ export async function lockSignInState(db: Db, accountId: string): Promise<Standi
   const row = await db<Standing[]>`
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
       (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
-      a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt"
+      a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('holdings', c.holdings, 'reach', c.company_id)), '[]') from membership m
+        join identity_connection c on c.company_id = m.company_id and c.is_required
+        where m.account_id = a.id and m.status = 'active'
+          and not exists (select from emergency_account e where e.company_id = m.company_id and e.account_id = m.account_id)) as "requiredBy"
     from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }

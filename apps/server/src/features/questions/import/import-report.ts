@@ -1,5 +1,5 @@
 import { type ImportReason, reasonMessage, shorten, type TwoLanguages } from './import-reasons.ts'
-import type { ImportedQuestion, ImportedType } from './imported-question.ts'
+import type { ImportedAttachment, ImportedQuestion, ImportedType } from './imported-question.ts'
 
 /** A part of the file that was not imported, or was imported with a remark. Lines count from 1. */
 export interface ImportRemark {
@@ -30,7 +30,32 @@ export interface ImportCounts {
   refused: number
   /** Descriptions: they look like questions in the file but ask nothing. */
   skipped: number
+  /** Questions of a paper that a person must look at before they are stored: found counts them too. */
+  toCheck?: number
   byType: Record<ImportedType, number>
+}
+
+/** A line of a paper as its author sees it. `number`: the one that Word counts. HTML. */
+export interface ReportedLine {
+  line: number
+  kind: 'section' | 'question' | 'key' | 'other'
+  number: string
+  html: string
+}
+
+/** A question of a paper that a person must look at; it is stored only in the reading that they choose. */
+export interface CheckedQuestion {
+  line: number
+  reasons: { reason: ImportReason; message: TwoLanguages }[]
+  readings: { label: TwoLanguages; question: ImportedQuestion }[]
+}
+
+/** A paper beside its questions: its lines, and what is not certain. */
+export interface PaperReport {
+  lines: ReportedLine[]
+  checks: CheckedQuestion[]
+  /** Every picture of its lines. */
+  attachments: ImportedAttachment[]
 }
 
 /** The result of reading one file: nothing is lost without a problem or a warning. */
@@ -39,6 +64,7 @@ export interface ImportReport {
   problems: ImportRemark[]
   warnings: ImportRemark[]
   counts: ImportCounts
+  paper?: PaperReport
   /** The first rows of a sheet, and the line of its headings if found, for mapping the columns by hand. */
   table?: { headingLine: number | null; rows: { line: number; cells: string[] }[] }
 }

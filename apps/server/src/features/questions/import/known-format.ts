@@ -5,9 +5,8 @@ const BY_NAME: Readonly<Record<string, string>> = {
   '.h5p': 'H5P (.h5p) → Moodle XML, GIFT',
   '.mbz': 'Moodle backup (.mbz) → Moodle XML',
   '.xls': 'Excel 97–2003 (.xls) → .xlsx',
-  '.doc': 'Word (.doc) → .xlsx, GIFT',
-  '.docx': 'Word (.docx) → .xlsx, GIFT',
-  '.pdf': 'PDF → .xlsx, GIFT',
+  '.doc': 'Word 97–2003 (.doc) → .docx',
+  '.pdf': 'PDF → .docx, .xlsx',
 }
 
 /**

@@ -7,9 +7,21 @@ import { qti } from './qti.format.ts'
 import { qti12 } from './qti12.format.ts'
 import type { QuestionFormat } from './question-format.ts'
 import { sheetPackage } from './sheet-package.format.ts'
+import { word, wordPackage } from './word/word.format.ts'
 
 /**
  * Every format of question files, in the order in which they are tried: a package that holds a workbook is one, whatever
  * else it holds.
  */
-export const questionFormats: readonly QuestionFormat[] = [excel, moodleXml, qti, qti12, csv, gift, aiken, sheetPackage]
+export const questionFormats: readonly QuestionFormat[] = [
+  excel,
+  word,
+  moodleXml,
+  qti,
+  qti12,
+  csv,
+  gift,
+  aiken,
+  sheetPackage,
+  wordPackage,
+]

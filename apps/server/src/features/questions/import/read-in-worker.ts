@@ -1,6 +1,7 @@
 import { asBuffer } from '../../../core/readers/as-buffer.ts'
 import { createReader, type Reader, ReadingStopped } from '../../../core/readers/reader.ts'
 import type { ImportReport } from './import-report.ts'
+import type { ImportedAttachment, ImportedQuestion } from './imported-question.ts'
 import type { QuestionFile } from './question-file.reader.ts'
 import { refusedFile } from './read-question-file.ts'
 import type { SheetMapping } from './sheet-mapping.ts'
@@ -36,8 +37,22 @@ export async function readInWorker(
 /** Buffers travel between threads as plain arrays of bytes. */
 const withBuffers = (report: ImportReport): ImportReport => ({
   ...report,
-  questions: report.questions.map((question) => ({
-    ...question,
-    attachments: question.attachments.map((picture) => ({ ...picture, bytes: asBuffer(picture.bytes) })),
-  })),
+  questions: report.questions.map(questionWithBuffers),
+  ...(report.paper
+    ? {
+        paper: {
+          ...report.paper,
+          attachments: report.paper.attachments.map(pictureWithBuffer),
+          checks: report.paper.checks.map((check) => ({
+            ...check,
+            readings: check.readings.map((one) => ({ ...one, question: questionWithBuffers(one.question) })),
+          })),
+        },
+      }
+    : {}),
+})
+const pictureWithBuffer = (picture: ImportedAttachment) => ({ ...picture, bytes: asBuffer(picture.bytes) })
+const questionWithBuffers = (question: ImportedQuestion): ImportedQuestion => ({
+  ...question,
+  attachments: question.attachments.map(pictureWithBuffer),
 })

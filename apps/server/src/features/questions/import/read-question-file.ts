@@ -7,7 +7,14 @@ import type { NewQuestion } from '../question-content.ts'
 import { detectPackage } from './detect-format.ts'
 import type { SheetReading } from './excel.parse.ts'
 import { type ImportReason, Refusal, shorten } from './import-reasons.ts'
-import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import {
+  addFileProblem,
+  addRefused,
+  addWarning,
+  emptyReport,
+  type ImportReport,
+  type PaperReport,
+} from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { knownFormat } from './known-format.ts'
 import { parseQuestions } from './parse-questions.ts'
@@ -98,7 +105,23 @@ function withoutUngradable(report: ImportReport): ImportReport {
     first.wholes.add(whole)
     return true
   })
-  return { ...report, questions }
+  return { ...report, questions, ...(report.paper ? { paper: withoutUngradableReadings(report, report.paper) } : {}) }
+}
+
+/** Readings that a bank would reject can't be chosen; a question without another one is refused. */
+function withoutUngradableReadings(report: ImportReport, paper: PaperReport): PaperReport {
+  const checks = paper.checks.flatMap((check) => {
+    const readings = check.readings.filter(({ question }) => questionProblems(bankQuestionOf(question)).length === 0)
+    if (readings.length > 0) return [{ ...check, readings }]
+    const [first] = check.readings
+    if (first === undefined) return []
+    report.counts.found -= 1
+    report.counts.toCheck = (report.counts.toCheck ?? 1) - 1
+    const problems = questionProblems(bankQuestionOf(first.question)).join('; ')
+    addRefused(report, placeOf(first.question), 'not-gradable', problems)
+    return []
+  })
+  return { ...paper, checks }
 }
 
 /** Values that a bank shortens. */

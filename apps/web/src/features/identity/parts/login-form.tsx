@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { redirectToSignIn, redirectToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
@@ -7,6 +7,7 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
+import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { hasPasskeys } from '../factors/factor.queries.ts'
@@ -16,6 +17,8 @@ import { signInWithPassword, useSignInWays } from '../session.queries.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import css from './login-form.module.css'
 import { PhoneForm } from './phone-form.tsx'
+
+const CompanyForm = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanyForm })))
 
 type LoginFormProps = {
   /** Called once signed in. */
@@ -31,7 +34,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const [way, setWay] = useState<'password' | 'phone'>('password')
   const ways = useSignInWays()
   const wecom = ways.data?.wecom
-  const [asks, setAsks] = useState<'forgot' | 'mail' | null>(null)
+  const [asks, setAsks] = useState<'forgot' | 'mail' | 'company' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
   const [wrong, setWrong] = useState<{
@@ -39,6 +42,12 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
     readonly password?: string
     readonly form?: string
   }>({})
+  if (asks === 'company')
+    return (
+      <Suspense fallback={<Skeleton height={208} />}>
+        <CompanyForm from={from} onBack={() => setAsks(null)} />
+      </Suspense>
+    )
   if (asks) return <ForgotForm kind={asks} onBack={() => setAsks(null)} />
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -117,11 +126,16 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           {texts.mail.open}
         </button>
       </form>
-      {ways.data?.sso === false && !ways.data.wecom ? null : (
+      {ways.data?.sso === false && !ways.data.wecom && !ways.data.company ? null : (
         <p className={css.or}>
           <span>{t.or}</span>
         </p>
       )}
+      {ways.data?.company ? (
+        <Button look="line" wide onClick={() => setAsks('company')}>
+          {t.company}
+        </Button>
+      ) : null}
       {wecom ? (
         <Button look="line" wide onClick={() => redirectToWecom({ path: from, corpId: wecom.corpId })}>
           {t.wecom}

@@ -12,6 +12,7 @@ export const texts: typeof zh = {
     remember: 'Remember me',
     forgot: 'Forgot password?',
     submit: 'Sign in',
+    company: 'Sign in with your company',
     sso: 'Single sign-on',
     wecom: 'Sign in with WeCom',
     wecomNotConfigured: "WeCom sign-in isn't set up on this portal. Sign in another way.",
@@ -42,6 +43,15 @@ export const texts: typeof zh = {
     sendFailed: "The code couldn't be sent. Try again later.",
     phoneMissing: 'Enter your phone number',
     codeMissing: 'Enter the 6-digit code',
+  },
+  companySignIn: {
+    lead: "Enter your work email or company code. We'll take you to your company's sign-in page.",
+    name: 'Work email or company code',
+    submit: 'Continue',
+    missing: 'Enter your work email or company code',
+    none: 'No company sign-in found. Check the spelling, or sign in another way.',
+    choose: 'Choose how to sign in',
+    go: (company, name) => `${company} · ${name}`,
   },
   forgot: {
     title: 'Reset password',

@@ -10,6 +10,7 @@ export const texts = {
     remember: '记住我',
     forgot: '忘记密码？',
     submit: '登录',
+    company: '企业账号登录',
     sso: '单点登录',
     wecom: '企业微信登录',
     wecomNotConfigured: '本平台尚未配置企业微信登录，请使用其他方式登录。',
@@ -39,6 +40,15 @@ export const texts = {
     sendFailed: '验证码发送失败，请稍后再试',
     phoneMissing: '请输入手机号',
     codeMissing: '请输入 6 位验证码',
+  },
+  companySignIn: {
+    lead: '输入工作邮箱或企业代码，我们带您到企业的登录页。',
+    name: '工作邮箱或企业代码',
+    submit: '继续',
+    missing: '请输入工作邮箱或企业代码',
+    none: '没有找到对应的企业登录。请检查拼写，或用其他方式登录。',
+    choose: '请选择登录方式',
+    go: (company: string, name: string) => `${company} · ${name}`,
   },
   forgot: {
     title: '找回密码',

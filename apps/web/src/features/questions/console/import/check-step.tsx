@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -14,9 +14,12 @@ import importCss from './import.module.css'
 import { needsMapping, refusedAsCsv } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { MapColumns } from './map-columns.tsx'
+import { selectedCount } from './paper-rows.ts'
 import type { Preview } from './question-import.queries.ts'
 import { placeWords } from './result-words.tsx'
 import { type Item, importIdOf, type useImports } from './use-imports.ts'
+
+const PaperCheck = lazy(() => import('./paper-check.tsx'))
 
 type Props = {
   readonly item: Item
@@ -56,6 +59,7 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
     )
   if (state.kind !== 'seen') return null
   const { preview } = state
+  const [paper] = item.files
   const map = (mapping: string) => {
     setMapping(false)
     imports.again(item.key, { mapping })
@@ -85,21 +89,41 @@ export function CheckStep({ item, items, imports, onAnother }: Props) {
     )
   return (
     <>
-      <Digest preview={preview} canMap={item.files.length > 0} onMap={() => setMapping(true)} />
-      <CheckTable preview={preview} onAnother={onAnother} />
+      {preview.paper ? (
+        <Suspense fallback={<div className={css.waiting} role="status" />}>
+          <PaperCheck
+            preview={preview}
+            selection={item.selection}
+            onSelect={(selection) => imports.select(item.key, selection)}
+            {...(paper
+              ? { onKeyFile: (file: File) => imports.again(item.key, { files: [paper, asKeyFile(file)] }) }
+              : {})}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Digest preview={preview} canMap={item.files.length > 0} onMap={() => setMapping(true)} />
+          <CheckTable preview={preview} onAnother={onAnother} />
+        </>
+      )}
       <Foot item={item} items={items} preview={preview} imports={imports} onAnother={onAnother} />
     </>
   )
 }
+
+/** A file that the server takes for the answers, by its name. */
+const asKeyFile = (file: File): File => new File([file], `key-${file.name}`, { type: file.type })
 
 function Foot({ item, items, preview, imports, onAnother }: Props & { readonly preview: Preview }) {
   const t = useTexts(questionImportTexts)
   const [title, setTitle] = useState(() => item.name.replace(/\.[^.]*$/, ''))
   const [isBusy, setBusy] = useState(false)
   const [why, setWhy] = useState<string | null>(null)
-  const { fresh } = preview.counts
+  const fresh = selectedCount(preview, item.selection)
+  const unticked = preview.counts.toCheck - Object.keys(item.selection.chosen).length
   const ready = items.filter(
-    (one) => one.state.kind === 'seen' && importIdOf(one) !== null && one.state.preview.counts.fresh > 0,
+    (one) =>
+      one.state.kind === 'seen' && importIdOf(one) !== null && selectedCount(one.state.preview, one.selection) > 0,
   )
   const isNew = item.bankId === null
   const titleOf = (words: string) => (/\p{Script=Han}/u.test(words) ? { zh: words.trim() } : { en: words.trim() })
@@ -150,7 +174,8 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
         ) : null}
       </div>
       <p role={why ? 'alert' : undefined} data-refused={why ? '' : undefined}>
-        {why ?? (preview.expiresAt ? t.foot.allOrNone(formatInstant(preview.expiresAt)) : t.foot.notKept)}
+        {why ?? (unticked > 0 ? `${t.paper.unreadNote(formatNumber(unticked), unticked)} ` : '')}
+        {why ? null : preview.expiresAt ? t.foot.allOrNone(formatInstant(preview.expiresAt)) : t.foot.notKept}
       </p>
       <div className={importCss.row}>
         {preview.problems.length > 0 ? (
@@ -169,7 +194,7 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
           </Button>
         ) : (
           <Button look="solid" isDisabled={fresh === 0} isBusy={isBusy} onPress={() => void commit([item])}>
-            {fresh === 0 ? t.foot.nothing : t.foot.go(formatNumber(fresh), fresh)}
+            {fresh === 0 ? t.foot.nothing : (preview.paper ? t.paper : t.foot).go(formatNumber(fresh), fresh)}
           </Button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { sheetEndings } from '@portal/contract/questions/question-files.ts'
+import { answerWords, isAnswerFile, sheetEndings } from '@portal/contract/questions/question-files.ts'
 import { formatOwnCsv } from '#web/console/csv.ts'
 import type { Preview, Previewed, Remark } from './question-import.queries.ts'
 
@@ -115,11 +115,33 @@ const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictur
 
 /**
  * The dropped files, one entry for each question file; pictures accompany every sheet among them. Null: only pictures
- * were dropped.
+ * were dropped. A paper of Word comes with the file of its answers.
  */
 export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))
   if (others.length === 0) return pictures.length > 0 ? null : []
-  return others.map((file) => (isSheet(file) ? [file, ...pictures] : [file]))
+  const papers = others.filter(isPaper)
+  const keys = papers.filter(isKey)
+  const keyOf = (file: F): F[] => {
+    const own = keys.filter((key) => nameWithoutKey(key) === nameWithoutKey(file))
+    const only = papers.length === 2 && keys.length === 1 ? keys : []
+    const found = own.length > 0 ? own : only
+    return found.length === 1 ? found : []
+  }
+  const asked = others.filter((file) => isPaper(file) && !isKey(file))
+  const used = new Set(asked.flatMap(keyOf))
+  return others.flatMap((file) => {
+    if (used.has(file)) return []
+    if (isSheet(file)) return [[file, ...pictures]]
+    return [[file, ...(isPaper(file) && !isKey(file) ? keyOf(file) : [])]]
+  })
 }
+
+const isPaper = ({ name }: { readonly name: string }) => endsWith(name, ['.docx'])
+const isKey = (file: { readonly name: string }) => isPaper(file) && isAnswerFile(file.name)
+const nameWithoutKey = ({ name }: { readonly name: string }) =>
+  name
+    .replace(/\.docx$/i, '')
+    .replace(answerWords, '')
+    .replace(/[\s_()（）【】[\]—-]+/g, '')

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
+import { noSelection, type Selection, selectionBody } from './paper-rows.ts'
 import { commitQuestionFile, type Opened, openPreview, type Preview, readFile } from './question-import.queries.ts'
 
 export type Outcome = { readonly bankId: string; readonly added: number; readonly known: number }
@@ -21,6 +22,8 @@ export type Item = {
   readonly bankId: string | null
   readonly bankTitle: Opened['bankTitle']
   readonly mapping: string | undefined
+  /** What a person decided about the questions of a paper. */
+  readonly selection: Selection
   readonly state: State
 }
 export const previewIn = ({ state }: Item): Preview | null => ('preview' in state ? state.preview : null)
@@ -62,6 +65,7 @@ export function useImports() {
           bankId,
           bankTitle: null,
           mapping: undefined,
+          selection: noSelection,
           state: { kind: 'waiting' },
         }
       })
@@ -82,20 +86,26 @@ export function useImports() {
         bankId,
         bankTitle,
         mapping: undefined,
+        selection: noSelection,
         state,
       }
       setItems((all) => [...all, item])
       return item.key
     },
     /** Reads a file again: for another bank, with mapped columns, or after a failure. */
-    again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping'>>) =>
-      set(key, { ...change, state: { kind: 'waiting' } }),
+    again: (key: number, change: Partial<Pick<Item, 'bankId' | 'mapping' | 'files'>>) =>
+      set(key, { ...change, selection: noSelection, state: { kind: 'waiting' } }),
+    select: (key: number, selection: Selection) => set(key, { selection }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
     /** Stores a file's questions; throws what the call refuses. */
     async commit(item: Item, title: { readonly zh?: string; readonly en?: string } | null): Promise<Outcome | null> {
       const preview = previewIn(item)
       if (item.state.kind !== 'seen' || !preview?.importId) return null
-      const outcome = await commitQuestionFile({ importId: preview.importId, ...(title ? { bankTitle: title } : {}) })
+      const outcome = await commitQuestionFile({
+        importId: preview.importId,
+        ...selectionBody(preview, item.selection),
+        ...(title ? { bankTitle: title } : {}),
+      })
       set(item.key, { state: { kind: 'done', preview, outcome } })
       return outcome
     },

@@ -1,0 +1,330 @@
+import type { InputOf } from '@portal/contract/http/call.ts'
+import type { companySignIn } from '@portal/contract/identity/connection.contract.ts'
+import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
+import { randomPKCECodeVerifier } from 'openid-client'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { setEmailConfirmed } from '../account.store.ts'
+import type { Power } from '../account-access/account-access.rules.ts'
+import { insertAccount, insertMember } from '../people/person-change.store.ts'
+import { safeRedirect, withResult } from '../redirect.rules.ts'
+import { type Caller, signInWithRequest } from '../session-start.service.ts'
+import { insertSignInCode, type UsedCode } from '../sign-in.store.ts'
+import {
+  type Claims,
+  type ConnectionPerson,
+  type Decision,
+  decidePerson,
+  domainOf,
+  type Outcome,
+  parseDomain,
+  personOfClaims,
+} from './connection.rules.ts'
+import {
+  type ConnectionRow,
+  findConnection,
+  findOpenConnection,
+  hasOpenConnection,
+  listDoors,
+  listProvedDomains,
+  lockSignInOf,
+  type SignInDoor,
+  setConnectionUsed,
+} from './connection.store.ts'
+import {
+  claimConnectionRequest,
+  findDepartmentByName,
+  findLinkedPerson,
+  findOpenTest,
+  findPersonByEmail,
+  findPersonByNumber,
+  insertConnectionRequest,
+  isAddressUsed,
+  setTestFinished,
+  upsertConnectionLink,
+} from './connection-sign-in.store.ts'
+import { type Connector, oidcConnector } from './oidc.connector.ts'
+
+const requestMinutes = 10
+const codeSeconds = 60
+/** Seconds by which the provider's clock may be behind. */
+const clockSkewSeconds = 60
+
+/** The kinds of providers. */
+const connectors: Readonly<Record<ConnectionRow['kind'], Connector>> = { oidc: oidcConnector }
+
+export const callbackUrlOf = (deps: Deps, connectionId: string): string =>
+  `${portalOrigin(deps.settings)}/sso/c/${connectionId}/callback`
+export const startUrlOf = (deps: Deps, connectionId: string): string =>
+  `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
+const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, reach: companyId })
+
+/** True if some company has connected its own provider. */
+export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
+
+/** The sign-in of the company that an address or a code names. */
+export async function findCompanySignIn(
+  deps: Deps,
+  { name }: InputOf<typeof companySignIn>,
+): Promise<{ connections: SignInDoor[] }> {
+  const written = name.trim().toLowerCase()
+  const domain = written.includes('@') ? parseDomain(domainOf(written)) : null
+  const code = connectionLimits.code.test(written) ? written : null
+  return { connections: domain || code ? await listDoors(deps.sql, { domain, code }) : [] }
+}
+
+type Beginning = {
+  readonly connectionId: string
+  readonly redirect?: string | undefined
+  readonly testToken?: string | undefined
+}
+/** Returns the address at the company's provider, or the page with the reason why not. Refuses `foreignRedirect`. */
+export async function startConnectionSignIn(
+  deps: Deps,
+  { connectionId, redirect, testToken }: Beginning,
+  browser: string,
+): Promise<string> {
+  const now = deps.clock.now()
+  const since = new Date(now.getTime() - requestMinutes * 60_000)
+  const address = safeRedirect(redirect, portalOrigin(deps.settings))
+  if (!address) throw new AppError('foreignRedirect')
+  const testId =
+    testToken === undefined ? null : await findOpenTest(deps.sql, connectionId, hashSecret(testToken), since)
+  const connection = testId
+    ? await findConnection(deps.sql, connectionId, null)
+    : testToken === undefined
+      ? await findOpenConnection(deps.sql, connectionId)
+      : null
+  if (!connection) return withResult(address, { error: 'invalid' })
+  const state = newSecret(deps.random)
+  const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier() }
+  try {
+    const there = await connectors[connection.kind].start(deps, connection, {
+      ...trip,
+      callbackUrl: callbackUrlOf(deps, connection.id),
+    })
+    await insertConnectionRequest(deps.sql, {
+      stateHash: hashSecret(state),
+      browserHash: hashSecret(browser),
+      connectionId: connection.id,
+      nonce: trip.nonce,
+      codeVerifier: trip.codeVerifier,
+      redirect: address,
+      testId,
+      createdAt: now,
+    })
+    return there
+  } catch (error) {
+    deps.log.warn({ err: error, connectionId: connection.id }, "a company's sign-in provider does not answer")
+    if (testId) await endTest(deps, testId, { outcome: 'provider', accountId: null, claims: {} })
+    return testId ? testPage(deps, connection, testId) : withResult(address, { error: 'provider' })
+  }
+}
+
+const testPage = (deps: Deps, { companyId }: ConnectionRow, testId: string) =>
+  `${portalOrigin(deps.settings)}/console/identity?companyId=${companyId}&test=${testId}`
+
+/** The most bytes of claims that a test keeps. */
+const mostClaims = 20_000
+const endTest = (
+  deps: Deps,
+  testId: string,
+  { outcome, accountId, claims }: { outcome: Outcome; accountId: string | null; claims: Claims },
+) =>
+  inTransaction(deps.sql, (tx) =>
+    setTestFinished(
+      tx,
+      testId,
+      {
+        outcome,
+        accountId,
+        claims: JSON.stringify(claims).length > mostClaims ? {} : claims,
+        now: deps.clock.now(),
+      },
+      ['linked', 'employeeNo', 'email', 'new'].includes(outcome),
+    ),
+  )
+
+/**
+ * The way back from a company's provider: checks state, browser, nonce, PKCE and signature, decides the person, and
+ * returns the page with a single-use code, or with the reason. A test records its result and signs no one in.
+ */
+export async function finishConnectionSignIn(
+  deps: Deps,
+  connectionId: string,
+  query: URLSearchParams,
+  browser: string | undefined,
+): Promise<string> {
+  const now = deps.clock.now()
+  const state = query.get('state')
+  const request = state ? await claimConnectionRequest(deps.sql, hashSecret(state), connectionId) : null
+  const isHere =
+    request &&
+    browser &&
+    request.browserHash.equals(hashSecret(browser)) &&
+    now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
+  const connection = !request
+    ? null
+    : request.testId
+      ? await findConnection(deps.sql, connectionId, null)
+      : await findOpenConnection(deps.sql, connectionId)
+  if (!request || !state || !browser || !isHere || !connection)
+    return withResult(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  const { testId } = request
+  const failed = async (outcome: Outcome, claims: Claims = {}, accountId: string | null = null) => {
+    if (!testId) return withResult(request.redirect, { error: errorOf(outcome) })
+    await endTest(deps, testId, { outcome, accountId, claims })
+    return testPage(deps, connection, testId)
+  }
+  if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
+  const claims = await connectors[connection.kind]
+    .finish(
+      deps,
+      connection,
+      {
+        callbackUrl: callbackUrlOf(deps, connection.id),
+        state,
+        nonce: request.nonce,
+        codeVerifier: request.codeVerifier,
+      },
+      query,
+    )
+    .catch((error: unknown) => {
+      deps.log.warn({ err: error, connectionId }, "a company's sign-in provider was refused")
+      return null
+    })
+  if (!claims) return failed('provider')
+  const person = personOfClaims(claims, connection.settings, await listProvedDomains(deps.sql, connection.companyId))
+  if (!person) return failed('noSubject', claims)
+  if (testId) {
+    const decision = await inTransaction(deps.sql, (tx) => decide(tx, connection, person))
+    return failed(decision.outcome, claims, 'accountId' in decision ? decision.accountId : null)
+  }
+  const opened = await inTransaction(deps.sql, (tx) => openAccount(deps, tx, connection, person))
+  if ('outcome' in opened) {
+    deps.log.warn({ connectionId, outcome: opened.outcome }, "a user of a company's provider is no person here")
+    return failed(opened.outcome)
+  }
+  const code = newSecret(deps.random)
+  await insertSignInCode(deps.sql, {
+    codeHash: hashSecret(code),
+    browserHash: hashSecret(browser),
+    accountId: opened.accountId,
+    linkedAt: opened.linkedAt,
+    isFresh:
+      typeof claims.auth_time === 'number' &&
+      claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds,
+    expiresAt: new Date(now.getTime() + codeSeconds * 1000),
+    connectionId: connection.id,
+  })
+  return withResult(request.redirect, { code })
+}
+
+/** The word for the page. Reasons that name another person's account are one word. */
+function errorOf(outcome: Outcome): string {
+  return ['denied', 'provider', 'suspended', 'protected'].includes(outcome) ? outcome : 'unknown'
+}
+
+async function decide(tx: Transaction, connection: ConnectionRow, person: ConnectionPerson): Promise<Decision> {
+  const at = { connectionId: connection.id, companyId: connection.companyId }
+  const linked = await findLinkedPerson(tx, at, person.subject)
+  const byEmployeeNo = linked ? null : await findPersonByNumber(tx, at, person.subject, person.employeeNo)
+  const byEmail = linked ? null : await findPersonByEmail(tx, at, person.subject, person.email)
+  return decidePerson(person, {
+    power: powerOf(connection),
+    linked,
+    byEmployeeNo,
+    byEmail,
+    isTaken: !linked && !byEmployeeNo && !byEmail && (await isAddressUsed(tx, person.email)),
+    createsPeople: connection.createsPeople,
+    provedDomains: await listProvedDomains(tx, connection.companyId),
+  })
+}
+
+type Opened = { readonly accountId: string; readonly linkedAt: Date }
+async function openAccount(
+  deps: Deps,
+  tx: Transaction,
+  connection: ConnectionRow,
+  person: ConnectionPerson,
+): Promise<Opened | { readonly outcome: Outcome }> {
+  const now = deps.clock.now()
+  // Two browsers of one new person must not create two accounts.
+  await lockSignInOf(tx, `${connection.id} ${person.subject}`)
+  const decision = await decide(tx, connection, person)
+  const link = (accountId: string) =>
+    upsertConnectionLink(tx, { connectionId: connection.id, subject: person.subject, accountId, now })
+  const note = (action: string, accountId: string) =>
+    writeAudit(deps, tx, accountId, {
+      companyId: connection.companyId,
+      action,
+      thing: 'account',
+      thingId: accountId,
+      detail: { connection: connection.name, by: decision.outcome },
+    })
+  await setConnectionUsed(tx, connection.id, now)
+  if (decision.outcome === 'new') {
+    const accountId = await createLearner(deps, tx, connection, person)
+    await link(accountId)
+    await note('connection.createPerson', accountId)
+    return { accountId, linkedAt: now }
+  }
+  if (!('linkedAt' in decision)) return { outcome: decision.outcome }
+  const { accountId, linkedAt } = decision
+  if (linkedAt) return { accountId, linkedAt }
+  if (!(await link(accountId))) return { outcome: 'taken' }
+  await note('connection.link', accountId)
+  return { accountId, linkedAt: now }
+}
+
+/** Creates a learner of the company, with the address that the company's domain proves and without any permission. */
+async function createLearner(
+  deps: Deps,
+  tx: Transaction,
+  { companyId }: ConnectionRow,
+  { name, email, employeeNo, department }: ConnectionPerson,
+): Promise<string> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await insertAccount(tx, {
+    id,
+    login: email ?? id,
+    name: name ?? '',
+    nameLatin: null,
+    email,
+    phone: null,
+    gender: null,
+    now,
+  })
+  await setEmailConfirmed(tx, id, now)
+  await insertMember(
+    tx,
+    { accountId: id, companyId },
+    { employeeNo, departmentId: await findDepartmentByName(tx, companyId, department) },
+    now,
+  )
+  return id
+}
+
+/** Starts the session of a code that came through a company's provider, in that company. */
+export async function signInThroughConnection(
+  deps: Deps,
+  used: UsedCode & { readonly connectionId: string },
+  caller: Caller,
+) {
+  const connection = await findOpenConnection(deps.sql, used.connectionId)
+  if (!connection) throw new AppError('signInCodeInvalid')
+  return signInWithRequest(deps, {
+    accountId: used.accountId,
+    way: { kind: 'connection', madeAt: used.linkedAt, power: powerOf(connection) },
+    companyId: connection.companyId,
+    source: 'sso',
+    remember: false,
+    isFresh: used.isFresh,
+    caller,
+  })
+}

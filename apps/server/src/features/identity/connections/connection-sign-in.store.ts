@@ -1,0 +1,170 @@
+import type { Db } from '../../../database/connection.ts'
+import { lockSignInState } from '../account-access/account-access.store.ts'
+import type { Claims, Found } from './connection.rules.ts'
+
+export type ConnectionRequest = {
+  readonly browserHash: Buffer
+  readonly connectionId: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly redirect: string
+  readonly testId: string | null
+  readonly createdAt: Date
+}
+export async function insertConnectionRequest(db: Db, one: ConnectionRequest & { stateHash: Buffer }): Promise<void> {
+  await db`
+    insert into connection_request (state_hash, browser_hash, connection_id, nonce, code_verifier, redirect, test_id, created_at)
+    values (${one.stateHash}, ${one.browserHash}, ${one.connectionId}, ${one.nonce}, ${one.codeVerifier}, ${one.redirect}, ${one.testId}, ${one.createdAt})`
+}
+/** Deletes a request of a connection and returns it: a state works once. */
+export async function claimConnectionRequest(
+  db: Db,
+  stateHash: Buffer,
+  connectionId: string,
+): Promise<ConnectionRequest | null> {
+  const row = await db<ConnectionRequest[]>`
+    delete from connection_request where state_hash = ${stateHash} and connection_id = ${connectionId}
+    returning browser_hash as "browserHash", connection_id as "connectionId", nonce, code_verifier as "codeVerifier", redirect, test_id as "testId",
+      created_at as "createdAt"`.maybeOne()
+  return row ?? null
+}
+export async function deleteOldConnectionTrips(db: Db, before: Date): Promise<void> {
+  await db`delete from connection_request where created_at < ${before}`
+  await db`delete from connection_test where created_at < ${before}`
+}
+
+type Row = {
+  readonly accountId: string
+  readonly isMember: boolean
+  readonly linkedAt: Date | null
+  readonly isOfOther: boolean
+}
+/** The columns of `Found` for the account `a` in the company of a connection, for one subject. */
+const foundColumns = (db: Db, at: { connectionId: string; companyId: string }, subject: string) => db`
+  a.id as "accountId",
+  exists (select from membership n where n.account_id = a.id and n.company_id = ${at.companyId} and n.status = 'active') as "isMember",
+  (select i.linked_at from connection_identity i where i.connection_id = ${at.connectionId} and i.account_id = a.id and i.subject = ${subject}) as "linkedAt",
+  exists (select from connection_identity i where i.connection_id = ${at.connectionId} and i.account_id = a.id and i.subject <> ${subject}) as "isOfOther"`
+
+async function withStanding(db: Db, row: Row | undefined): Promise<Found | null> {
+  const standing = row && (await lockSignInState(db, row.accountId))
+  return row && standing ? { ...row, standing } : null
+}
+
+type At = { readonly connectionId: string; readonly companyId: string }
+export async function findLinkedPerson(db: Db, at: At, subject: string): Promise<Found | null> {
+  const row = await db<Row[]>`
+    select ${foundColumns(db, at, subject)} from connection_identity l join account a on a.id = l.account_id
+    where l.connection_id = ${at.connectionId} and l.subject = ${subject}`.maybeOne()
+  return withStanding(db, row ?? undefined)
+}
+/** The present or former member with an employee number. */
+export async function findPersonByNumber(
+  db: Db,
+  at: At,
+  subject: string,
+  employeeNo: string | null,
+): Promise<Found | null> {
+  if (employeeNo === null) return null
+  const row = await db<Row[]>`
+    select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id
+    where m.company_id = ${at.companyId} and identifier_key(m.employee_no) = identifier_key(${employeeNo}::text)
+    order by m.status, a.id limit 1`.maybeOne()
+  return withStanding(db, row ?? undefined)
+}
+/** The present or former member with an address that its owner has confirmed here. */
+export async function findPersonByEmail(db: Db, at: At, subject: string, email: string | null): Promise<Found | null> {
+  if (email === null) return null
+  const row = await db<Row[]>`
+    select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id
+    where m.company_id = ${at.companyId} and identifier_key(a.email) = identifier_key(${email}::text) and a.is_email_confirmed limit 1`.maybeOne()
+  return withStanding(db, row ?? undefined)
+}
+/** True if any account has this address, confirmed or not, or this login. */
+export async function isAddressUsed(db: Db, email: string | null): Promise<boolean> {
+  if (email === null) return false
+  return (
+    (
+      await db`
+        select from account where identifier_key(email) = identifier_key(${email}::text)
+          or identifier_key(login) = identifier_key(${email}::text) limit 1`
+    ).length > 0
+  )
+}
+
+/** Links a subject to an account, or renews the link. False if either is linked otherwise. */
+export async function upsertConnectionLink(
+  db: Db,
+  link: { connectionId: string; subject: string; accountId: string; now: Date },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into connection_identity as i (connection_id, subject, account_id, linked_at)
+    select ${link.connectionId}, ${link.subject}, ${link.accountId}, ${link.now}
+    where not exists (select from connection_identity o
+      where o.connection_id = ${link.connectionId} and o.account_id = ${link.accountId} and o.subject <> ${link.subject})
+    on conflict (connection_id, subject) do update set linked_at = excluded.linked_at where i.account_id = excluded.account_id`
+  return count === 1
+}
+
+/** The department of a company with this name in either language, if there is only one. */
+export async function findDepartmentByName(db: Db, companyId: string, name: string | null): Promise<string | null> {
+  if (name === null) return null
+  const rows = await db<{ id: string }[]>`select id from department
+    where company_id = ${companyId} and (lower(name->>'zh') = lower(${name}) or lower(name->>'en') = lower(${name})) limit 2`
+  return rows.length === 1 ? (rows[0]?.id ?? null) : null
+}
+
+export async function insertConnectionTest(
+  db: Db,
+  test: { id: string; connectionId: string; by: string; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await db`insert into connection_test (id, connection_id, asked_by, token_hash, created_at)
+    values (${test.id}, ${test.connectionId}, ${test.by}, ${test.tokenHash}, ${test.now})`
+}
+/** The id of a test that has not ended, by its token. */
+export async function findOpenTest(
+  db: Db,
+  connectionId: string,
+  tokenHash: Buffer,
+  since: Date,
+): Promise<string | null> {
+  const row = await db<{ id: string }[]>`select id from connection_test
+    where connection_id = ${connectionId} and token_hash = ${tokenHash} and finished_at is null and created_at > ${since}`.maybeOne()
+  return row?.id ?? null
+}
+type TestResult = {
+  readonly outcome: string
+  readonly accountId: string | null
+  readonly claims: Claims
+  readonly now: Date
+}
+/** Records the result of a test, once. `proves`: it found a person, so the connection may be turned on. */
+export async function setTestFinished(
+  db: Db,
+  id: string,
+  { outcome, accountId, claims, now }: TestResult,
+  proves: boolean,
+) {
+  await db`update connection_test set finished_at = ${now}, outcome = ${outcome}, account_id = ${accountId}, claims = ${db.json(claims as never)}
+    where id = ${id} and finished_at is null`
+  if (proves)
+    await db`update identity_connection set tested_at = ${now} where id = (select connection_id from connection_test where id = ${id})`
+}
+export type TestRow = {
+  readonly finishedAt: Date | null
+  readonly outcome: string | null
+  readonly claims: Claims | null
+  readonly accountId: string | null
+  readonly name: string | null
+  readonly account: string | null
+}
+/** A test that a member of staff has begun. The person is named only if they belong to the company of the connection. */
+export async function findTest(db: Db, id: string, askedBy: string, companyId: string | null): Promise<TestRow | null> {
+  const row = await db<TestRow[]>`
+    select t.finished_at as "finishedAt", t.outcome, t.claims, a.id as "accountId", a.name, a.login as account
+    from connection_test t join identity_connection c on c.id = t.connection_id
+    left join membership m on m.account_id = t.account_id and m.company_id = c.company_id
+    left join account a on a.id = m.account_id
+    where t.id = ${id} and t.asked_by = ${askedBy} and (${companyId}::uuid is null or c.company_id = ${companyId})`.maybeOne()
+  return row ?? null
+}

@@ -1,0 +1,463 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  companyCodeSet,
+  connectionCreate,
+  connectionList,
+  connectionSave,
+  connectionSwitch,
+  connectionTest,
+  connectionTestResult,
+  directoryTokenSet,
+  domainAdd,
+  emergencyAccountSet,
+  provisioningLog,
+} from '@portal/contract/identity/connection.contract.ts'
+import { connectionLimits, domainProof } from '@portal/contract/identity/connection.limits.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { createOutsideClient, OutsideError } from '../../../core/http/guarded-fetch.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { deriveId, hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
+import { presentText } from '../../../core/text/language.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { powerOfConnection, powerOfStaff } from '../account-access/account-access.rules.ts'
+import { isSharedIssuer, type OidcSettings, type Outcome, parseDomain } from './connection.rules.ts'
+import {
+  type ConnectionRow,
+  countDomains,
+  type DomainRow,
+  deleteConnection,
+  deleteConnectionLinks,
+  deleteDomain,
+  deleteEmergencyAccount,
+  findCompanyCode,
+  findCompanyHead,
+  findConnection,
+  findDomain,
+  insertConnection,
+  insertDomain,
+  insertEmergencyAccount,
+  isActiveMember,
+  listConnections,
+  listDomains,
+  listEmergencyAccounts,
+  lockSignInOf,
+  setCompanyCode,
+  setConnectionState,
+  setDomainChecked,
+  updateConnection,
+} from './connection.store.ts'
+import { sealConnectionSecret } from './connection-secret.ts'
+import { callbackUrlOf, startUrlOf } from './connection-sign-in.service.ts'
+import { findTest, insertConnectionTest } from './connection-sign-in.store.ts'
+import { scimUrlOf } from './scim/scim.service.ts'
+import { listProvisioning, setScimToken } from './scim/scim.store.ts'
+
+const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
+
+/** The company of a call: the one that is named, within the reach of the caller. Refuses `notFound`. */
+function companyOf(actor: Actor, given: string | undefined): string {
+  const companyId = given?.toLowerCase() ?? actor.companyId
+  const bound = boundOf(actor)
+  if (bound !== null && bound !== companyId) throw new AppError('notFound')
+  return companyId
+}
+
+type Note = { readonly action: string; readonly companyId: string; readonly detail?: Readonly<Record<string, unknown>> }
+const note = (deps: Deps, tx: Transaction, actor: Actor, { action, companyId, detail = {} }: Note) =>
+  writeAudit(deps, tx, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
+
+const recordOf = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
+  recordName: `${domainProof.host}.${domain}`,
+  recordText: `${domainProof.prefix}${token}`,
+})
+
+/** Everything about the sign-in of a company. */
+export async function loadConnections(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof connectionList>,
+): Promise<DataOf<typeof connectionList>> {
+  const companyId = companyOf(actor, input.companyId)
+  const company = await findCompanyHead(deps.sql, companyId)
+  if (!company) throw new AppError('notFound')
+  const [connections, domains, code, emergencyAccounts] = await Promise.all([
+    listConnections(deps.sql, companyId),
+    listDomains(deps.sql, companyId),
+    findCompanyCode(deps.sql, companyId),
+    listEmergencyAccounts(deps.sql, companyId),
+  ])
+  return {
+    companyId,
+    company: presentText(company.name),
+    members: company.members,
+    portal: deps.settings.sso ? { issuer: deps.settings.sso.issuer } : null,
+    connections: connections.map((one) => ({
+      connectionId: one.id,
+      kind: one.kind,
+      name: one.name,
+      settings: presentSettings(one.settings),
+      hasSecret: one.sealedSecret !== null,
+      createsPeople: one.createsPeople,
+      isEnabled: one.isEnabled,
+      isRequired: one.isRequired,
+      revision: one.revision,
+      people: one.people,
+      usedAt: one.usedAt?.toISOString() ?? null,
+      changedAt: one.changedAt.toISOString(),
+      callbackUrl: callbackUrlOf(deps, one.id),
+      startUrl: startUrlOf(deps, one.id),
+      directory: {
+        url: scimUrlOf(deps, one.id),
+        since: one.scimSince?.toISOString() ?? null,
+        people: one.scimPeople,
+      },
+    })),
+    domains: domains.map((one) => ({
+      domainId: one.id,
+      domain: one.domain,
+      isProved: one.provedAt !== null,
+      checkedAt: one.checkedAt?.toISOString() ?? null,
+      people: one.people,
+      ...recordOf(one),
+    })),
+    code,
+    emergencyAccounts: emergencyAccounts.map(({ accountId, name, account, hasPassword, hasFactor, givenAt }) => ({
+      accountId,
+      name,
+      account,
+      hasPassword,
+      hasFactor,
+      givenAt: givenAt.toISOString(),
+    })),
+  }
+}
+
+const presentSettings = ({ issuer, clientId, scope, claims }: OidcSettings): OidcSettings => ({
+  issuer,
+  clientId,
+  scope,
+  claims: {
+    subject: claims.subject,
+    email: claims.email,
+    name: claims.name,
+    employeeNo: claims.employeeNo,
+    department: claims.department,
+  },
+})
+
+/** The settings as they are kept. Refuses `sharedIssuer`, and `issuerNotHttps` for addresses that may not be reached. */
+function checkSettings(deps: Deps, given: OidcSettings): OidcSettings {
+  const settings = presentSettings({
+    ...given,
+    issuer: given.issuer.replace(/\/\.well-known\/openid-configuration$/, ''),
+  })
+  if (isSharedIssuer(settings.issuer)) throw new AppError('sharedIssuer', { fields: ['settings.issuer'] })
+  try {
+    createOutsideClient(deps.settings.outboundAllow).check(settings.issuer)
+  } catch (error) {
+    if (error instanceof OutsideError) throw new AppError('issuerNotHttps', { fields: ['settings.issuer'] })
+    throw error
+  }
+  if (!settings.scope.split(' ').includes('openid')) throw new AppError('malformed', { fields: ['settings.scope'] })
+  return settings
+}
+
+const holdingsOf = (actor: Actor, companyId: string) =>
+  powerOfConnection(companyId, powerOfStaff(actor, 'companies')).holdings
+
+export async function createConnection(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof connectionCreate>,
+): Promise<string> {
+  const companyId = companyOf(actor, input.companyId)
+  const id = deriveId(deps.signer, 'connection.create', actor.accountId, input.requestKey)
+  const settings = checkSettings(deps, input.settings)
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    await lockSignInOf(tx, companyId)
+    if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
+    const others = (await listConnections(tx, companyId)).filter((one) => one.id !== id)
+    if (others.length >= connectionLimits.connections) throw new AppError('tooManyConnections')
+    const isNew = await insertConnection(tx, {
+      id,
+      companyId,
+      kind: input.kind,
+      name: nameOf(input.name),
+      settings,
+      sealedSecret: sealConnectionSecret(deps, id, input.secret ?? ''),
+      createsPeople: input.createsPeople,
+      holdings: holdingsOf(actor, companyId),
+      by: actor.accountId,
+      now,
+    })
+    if (isNew)
+      await note(deps, tx, actor, {
+        action: 'connection.create',
+        companyId,
+        detail: { name: nameOf(input.name), issuer: settings.issuer, clientId: settings.clientId },
+      })
+  })
+  return id
+}
+
+function nameOf(written: string): string {
+  const name = written.trim()
+  if (name === '') throw new AppError('malformed', { fields: ['name'] })
+  return name
+}
+
+/** Locks a connection within the reach of the caller. Refuses `notFound`. */
+async function mustFind(tx: Transaction, actor: Actor, connectionId: string): Promise<ConnectionRow> {
+  const found = await findConnection(tx, connectionId, boundOf(actor), { lock: true })
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+/** Saves a connection. From then on it has the power of the caller. Another provider or subject claim ends its links. */
+export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionSave>): Promise<number> {
+  const settings = checkSettings(deps, input.settings)
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const former = await mustFind(tx, actor, input.connectionId)
+    if (former.revision !== input.revision) throw new AppError('conflict')
+    const endsLinks =
+      settings.issuer !== former.settings.issuer || settings.claims.subject !== former.settings.claims.subject
+    const ended = endsLinks ? await deleteConnectionLinks(tx, former.id) : 0
+    const sealedSecret = input.secret === undefined ? undefined : sealConnectionSecret(deps, former.id, input.secret)
+    const revision = await updateConnection(tx, former.id, {
+      name: nameOf(input.name),
+      settings,
+      sealedSecret,
+      createsPeople: input.createsPeople,
+      holdings: holdingsOf(actor, former.companyId),
+      by: actor.accountId,
+      now,
+      isElsewhere: endsLinks || settings.clientId !== former.settings.clientId || sealedSecret !== undefined,
+    })
+    await note(deps, tx, actor, {
+      action: 'connection.save',
+      companyId: former.companyId,
+      detail: {
+        name: input.name,
+        issuer: settings.issuer,
+        clientId: settings.clientId,
+        hasNewSecret: input.secret !== undefined,
+        endedLinks: ended,
+      },
+    })
+    return revision
+  })
+}
+
+/**
+ * Turns a connection on or off, or requires it. Refuses `connectionNotProven` before a test has found a person, and
+ * `noEmergencyAccount` while no account could help if the provider fails.
+ */
+export async function switchConnection(
+  deps: Deps,
+  actor: Actor,
+  { connectionId, isEnabled, isRequired }: InputOf<typeof connectionSwitch>,
+): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const former = await mustFind(tx, actor, connectionId)
+    await lockSignInOf(tx, former.companyId)
+    if (isRequired && !isEnabled) throw new AppError('malformed', { fields: ['isRequired'] })
+    if (isEnabled && !former.isEnabled && !former.testedAt) throw new AppError('connectionNotProven')
+    if (isRequired && !(await hasWayBack(tx, former.companyId))) throw new AppError('noEmergencyAccount')
+    if (isEnabled === former.isEnabled && isRequired === former.isRequired) return
+    await setConnectionState(tx, connectionId, { isEnabled, isRequired, now: deps.clock.now() })
+    await note(deps, tx, actor, {
+      action: 'connection.switch',
+      companyId: former.companyId,
+      detail: { name: former.name, isEnabled, isRequired },
+    })
+  })
+}
+const hasWayBack = async (tx: Transaction, companyId: string) =>
+  (await listEmergencyAccounts(tx, companyId)).some(({ hasPassword }) => hasPassword)
+
+export async function removeConnection(deps: Deps, actor: Actor, connectionId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const former = await mustFind(tx, actor, connectionId)
+    if (former.isEnabled) throw new AppError('connectionIsOn')
+    const endedLinks = await deleteConnectionLinks(tx, connectionId)
+    await deleteConnection(tx, connectionId)
+    await note(deps, tx, actor, {
+      action: 'connection.remove',
+      companyId: former.companyId,
+      detail: { name: former.name, endedLinks },
+    })
+  })
+}
+
+/** Makes a new token for the directory, which ends the former one, or ends it alone. The token is never shown again. */
+export async function saveDirectoryToken(
+  deps: Deps,
+  actor: Actor,
+  { connectionId, isOn }: InputOf<typeof directoryTokenSet>,
+): Promise<string | null> {
+  const token = isOn ? newSecret(deps.random) : null
+  await inTransaction(deps.sql, async (tx) => {
+    const { companyId, name } = await mustFind(tx, actor, connectionId)
+    await setScimToken(tx, connectionId, token === null ? null : hashSecret(token), deps.clock.now())
+    await note(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
+  })
+  return token
+}
+
+/** Entries on a page of the log of a directory. */
+const logPage = 50
+export async function loadProvisioning(
+  deps: Deps,
+  actor: Actor,
+  { connectionId, beforeId }: InputOf<typeof provisioningLog>,
+): Promise<DataOf<typeof provisioningLog>> {
+  const connection = await findConnection(deps.sql, connectionId, boundOf(actor))
+  if (!connection) throw new AppError('notFound')
+  const rows = await listProvisioning(deps.sql, connection.id, { before: beforeId ?? null, limit: logPage + 1 })
+  return {
+    entries: rows.slice(0, logPage).map(({ id, at, act, userName, accountId, name, detail }) => ({
+      entryId: id,
+      at: at.toISOString(),
+      act,
+      userName,
+      accountId,
+      name,
+      changed: [...(detail.changed ?? [])],
+      endedSessions: detail.sessions ?? null,
+      reason: detail.reason ?? null,
+    })),
+    hasMore: rows.length > logPage,
+  }
+}
+
+/** Begins a test. Its address works in the browser that opens it, for ten minutes, once. */
+export async function startConnectionTest(
+  deps: Deps,
+  actor: Actor,
+  { connectionId }: InputOf<typeof connectionTest>,
+): Promise<DataOf<typeof connectionTest>> {
+  const now = deps.clock.now()
+  const connection = await findConnection(deps.sql, connectionId, boundOf(actor))
+  if (!connection) throw new AppError('notFound')
+  const [testId, token] = [newId(now, deps.random), newSecret(deps.random)]
+  await insertConnectionTest(deps.sql, {
+    id: testId,
+    connectionId: connection.id,
+    by: actor.accountId,
+    tokenHash: hashSecret(token),
+    now,
+  })
+  return { testId, address: `${startUrlOf(deps, connection.id)}?test=${token}` }
+}
+
+/** The longest value of a claim that is shown. */
+const mostShown = 300
+export async function loadConnectionTest(
+  deps: Deps,
+  actor: Actor,
+  { testId }: InputOf<typeof connectionTestResult>,
+): Promise<DataOf<typeof connectionTestResult>> {
+  const test = await findTest(deps.sql, testId, actor.accountId, boundOf(actor))
+  if (!test) throw new AppError('notFound')
+  const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)
+  return {
+    isFinished: test.finishedAt !== null,
+    outcome: test.outcome as Outcome | null,
+    person:
+      test.accountId === null
+        ? null
+        : { accountId: test.accountId, name: test.name ?? '', account: test.account ?? '' },
+    claims: Object.entries(test.claims ?? {}).map(([name, value]) => ({ name, value: shown(value) })),
+  }
+}
+
+export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof domainAdd>): Promise<string> {
+  const companyId = companyOf(actor, input.companyId)
+  const domain = parseDomain(input.domain)
+  if (!domain) throw new AppError('domainInvalid', { fields: ['domain'] })
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    await lockSignInOf(tx, companyId)
+    if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
+    if ((await countDomains(tx, companyId)) >= connectionLimits.domains) throw new AppError('tooManyConnections')
+    const id = newId(now, deps.random)
+    const domainId = await insertDomain(tx, { id, companyId, domain, token: newSecret(deps.random), now })
+    if (domainId === id) await note(deps, tx, actor, { action: 'domain.add', companyId, detail: { domain } })
+    return domainId
+  })
+}
+
+/** Looks for the TXT record of a domain. While it is there the domain is the company's; a record that is gone frees it. */
+export async function checkDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
+  const domain = await findDomain(deps.sql, domainId, boundOf(actor))
+  if (!domain) throw new AppError('notFound')
+  const { recordName, recordText } = recordOf(domain)
+  const found = await deps.resolveTxt(recordName).catch(() => [] as string[][])
+  const isProved = found.some((parts) => parts.join('').trim() === recordText)
+  await inTransaction(deps.sql, async (tx) => {
+    await setDomainChecked(tx, domain.id, isProved, deps.clock.now())
+    if (isProved !== (domain.provedAt !== null))
+      await note(deps, tx, actor, {
+        action: 'domain.check',
+        companyId: domain.companyId,
+        detail: { domain: domain.domain, isProved },
+      })
+  })
+  return isProved
+}
+
+export async function removeDomain(deps: Deps, actor: Actor, domainId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const domain = await findDomain(tx, domainId, boundOf(actor))
+    if (!domain) throw new AppError('notFound')
+    await deleteDomain(tx, domain.id)
+    await note(deps, tx, actor, {
+      action: 'domain.remove',
+      companyId: domain.companyId,
+      detail: { domain: domain.domain },
+    })
+  })
+}
+
+export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<typeof companyCodeSet>): Promise<void> {
+  const companyId = companyOf(actor, input.companyId)
+  const code = input.code.trim().toLowerCase() || null
+  if (code !== null && !connectionLimits.code.test(code)) throw new AppError('companyCodeInvalid', { fields: ['code'] })
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await findCompanyHead(tx, companyId))) throw new AppError('notFound')
+    await setCompanyCode(tx, companyId, code)
+    await note(deps, tx, actor, { action: 'connection.code', companyId, detail: { code } })
+  })
+}
+
+/** Makes a member an emergency account, or no longer. Refuses `noEmergencyAccount` for the last one that is needed. */
+export async function saveEmergencyAccount(
+  deps: Deps,
+  actor: Actor,
+  { companyId: given, accountId, isEmergency }: InputOf<typeof emergencyAccountSet>,
+): Promise<void> {
+  const companyId = companyOf(actor, given)
+  await inTransaction(deps.sql, async (tx) => {
+    await lockSignInOf(tx, companyId)
+    if (!(await isActiveMember(tx, companyId, accountId))) throw new AppError('notFound')
+    if (isEmergency) {
+      if ((await listEmergencyAccounts(tx, companyId)).length >= connectionLimits.emergencyAccounts)
+        throw new AppError('tooManyConnections')
+      await insertEmergencyAccount(tx, { companyId, accountId, by: actor.accountId, now: deps.clock.now() })
+    } else {
+      await deleteEmergencyAccount(tx, companyId, accountId)
+      const isNeeded = (await listConnections(tx, companyId)).some(({ isRequired }) => isRequired)
+      if (isNeeded && !(await hasWayBack(tx, companyId))) throw new AppError('noEmergencyAccount')
+    }
+    await writeAudit(deps, tx, actor.accountId, {
+      companyId,
+      action: isEmergency ? 'emergencyAccount.give' : 'emergencyAccount.take',
+      thing: 'account',
+      thingId: accountId,
+    })
+  })
+}

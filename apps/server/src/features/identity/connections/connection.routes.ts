@@ -1,0 +1,121 @@
+import {
+  companyCodeSet,
+  companySignIn,
+  connectionCreate,
+  connectionList,
+  connectionRemove,
+  connectionSave,
+  connectionSwitch,
+  connectionTest,
+  connectionTestResult,
+  directoryTokenSet,
+  domainAdd,
+  domainCheck,
+  domainRemove,
+  emergencyAccountSet,
+  provisioningLog,
+} from '@portal/contract/identity/connection.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
+import { isId, newSecret } from '../../../core/secrets/random.ts'
+import { languageOrDefault } from '../../../core/text/language.ts'
+import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
+import { recordFailedRedirect } from '../sign-in-attempts.ts'
+import { findCompanySignIn, finishConnectionSignIn, startConnectionSignIn } from './connection-sign-in.service.ts'
+import {
+  addDomain,
+  checkDomain,
+  createConnection,
+  loadConnections,
+  loadConnectionTest,
+  loadProvisioning,
+  removeConnection,
+  removeDomain,
+  saveCompanyCode,
+  saveConnection,
+  saveDirectoryToken,
+  saveEmergencyAccount,
+  startConnectionTest,
+  switchConnection,
+} from './connection-staff.service.ts'
+import { serveScim } from './scim/scim.routes.ts'
+
+type Query = Record<'redirect' | 'test', string | string[] | undefined>
+const text = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
+
+/** The two hops of a sign-in with a company's own provider, and the calls of staff to set it up. */
+export function serveConnections(app: FastifyInstance, deps: Deps): void {
+  const config = { access: 'public' as const }
+  const schema = { hide: true } as const
+  const home = () => `${portalOrigin(deps.settings)}/#/`
+
+  app.get<{ Querystring: Query; Params: { id: string } }>('/sso/c/:id', { config, schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const { id } = request.params
+    if (!isId(id)) return reply.redirect(home())
+    const browser = readBrowserId(request, deps.settings) ?? newSecret(deps.random)
+    const address = await startConnectionSignIn(
+      deps,
+      { connectionId: id, redirect: text(request.query.redirect), testToken: text(request.query.test) },
+      browser,
+    )
+    setBrowserId(reply, deps.settings, browser)
+    return reply.redirect(address)
+  })
+
+  app.get<{ Params: { id: string } }>('/sso/c/:id/callback', { config, schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const { id } = request.params
+    if (!isId(id)) return reply.redirect(home())
+    const address = await finishConnectionSignIn(
+      deps,
+      id,
+      new URL(request.url, portalOrigin(deps.settings)).searchParams,
+      readBrowserId(request, deps.settings),
+    )
+    const caller = callerOf(request, languageOrDefault(request.headers['accept-language']))
+    await recordFailedRedirect(deps, 'sso', address, caller)
+    return reply.redirect(address)
+  })
+
+  serveScim(app, deps)
+  publicRoute(app, deps, companySignIn, ({ input }) => findCompanySignIn(deps, input))
+  route(app, deps, connectionList, ({ actor, input }) => loadConnections(deps, actor, input))
+  route(app, deps, connectionCreate, async ({ actor, input }) => ({
+    connectionId: await createConnection(deps, actor, input),
+  }))
+  route(app, deps, connectionSave, async ({ actor, input }) => ({ revision: await saveConnection(deps, actor, input) }))
+  route(app, deps, connectionSwitch, async ({ actor, input }) => {
+    await switchConnection(deps, actor, input)
+    return {}
+  })
+  route(app, deps, connectionRemove, async ({ actor, input }) => {
+    await removeConnection(deps, actor, input.connectionId)
+    return {}
+  })
+  route(app, deps, directoryTokenSet, async ({ actor, input }) => ({
+    token: await saveDirectoryToken(deps, actor, input),
+  }))
+  route(app, deps, provisioningLog, ({ actor, input }) => loadProvisioning(deps, actor, input))
+  route(app, deps, connectionTest, ({ actor, input }) => startConnectionTest(deps, actor, input))
+  route(app, deps, connectionTestResult, ({ actor, input }) => loadConnectionTest(deps, actor, input))
+  route(app, deps, domainAdd, async ({ actor, input }) => ({ domainId: await addDomain(deps, actor, input) }))
+  route(app, deps, domainCheck, async ({ actor, input }) => ({
+    isProved: await checkDomain(deps, actor, input.domainId),
+  }))
+  route(app, deps, domainRemove, async ({ actor, input }) => {
+    await removeDomain(deps, actor, input.domainId)
+    return {}
+  })
+  route(app, deps, companyCodeSet, async ({ actor, input }) => {
+    await saveCompanyCode(deps, actor, input)
+    return {}
+  })
+  route(app, deps, emergencyAccountSet, async ({ actor, input }) => {
+    await saveEmergencyAccount(deps, actor, input)
+    return {}
+  })
+}

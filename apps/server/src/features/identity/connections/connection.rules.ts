@@ -1,0 +1,139 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { connectionList, connectionOutcomes } from '@portal/contract/identity/connection.contract.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import { checkWayIn, mayAdoptAccount, type Power, type Standing } from '../account-access/account-access.rules.ts'
+
+export type OidcSettings = DataOf<typeof connectionList>['connections'][number]['settings']
+export type Outcome = (typeof connectionOutcomes)[number]
+export type Claims = Readonly<Record<string, unknown>>
+
+/** The facts that a company's provider vouches for. `email` is null unless the address is proved. */
+export type ConnectionPerson = {
+  readonly subject: string
+  readonly email: string | null
+  readonly name: string | null
+  readonly employeeNo: string | null
+  readonly department: string | null
+}
+
+/** The domain of an address, in lower case. */
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** Some providers write a truth as a word or a number. */
+const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
+
+/**
+ * The person that claims describe; null without a subject. An address counts if the provider calls it verified, or says
+ * nothing of that and the company has proved its domain.
+ */
+export function personOfClaims(
+  said: Claims,
+  { claims }: OidcSettings,
+  provedDomains: readonly string[],
+): ConnectionPerson | null {
+  const text = (claim: string, most: number): string | null => {
+    const value = claim === '' ? null : said[claim]
+    const written = typeof value === 'number' ? String(value) : value
+    if (typeof written !== 'string' || written.includes('\0') || written.length > most) return null
+    return identifierText(written) || null
+  }
+  const subject = said[claims.subject]
+  if (typeof subject !== 'string' || subject === '' || subject.length > 255 || subject.includes('\0')) return null
+  const email = text(claims.email, 200)
+  const isProved =
+    email?.includes('@') === true &&
+    (isTrue(said.email_verified) ||
+      (said.email_verified === undefined && provedDomains.includes(domainOf(email ?? ''))))
+  return {
+    subject,
+    email: isProved ? email : null,
+    name: text(claims.name, 60),
+    employeeNo: text(claims.employeeNo, 40),
+    department: text(claims.department, 200),
+  }
+}
+
+/** A member of the company that a provider's user may be. */
+export type Found = {
+  readonly accountId: string
+  readonly standing: Standing
+  readonly isMember: boolean
+  /** When this subject was linked to the account; null: it is not. */
+  readonly linkedAt: Date | null
+  /** True if another subject of the connection is linked to the account. */
+  readonly isOfOther: boolean
+}
+export type Facts = {
+  readonly power: Power
+  readonly linked: Found | null
+  readonly byEmployeeNo: Found | null
+  readonly byEmail: Found | null
+  /** True if an account outside the company, or a former member, has the address or the number. */
+  readonly isTaken: boolean
+  readonly createsPeople: boolean
+  readonly provedDomains: readonly string[]
+}
+export type Decision =
+  /** `linkedAt` null: link now, or renew the link. */
+  | {
+      readonly outcome: 'linked' | 'employeeNo' | 'email'
+      readonly accountId: string
+      readonly linkedAt: Date | null
+    }
+  | { readonly outcome: 'new' }
+  | {
+      readonly outcome: Exclude<Outcome, 'linked' | 'employeeNo' | 'email' | 'new'>
+      readonly accountId: string | null
+    }
+
+/**
+ * The one rule by which a user of a company's provider is a person here: by an earlier link; else by employee number or
+ * proved address among the members of that company; else a new learner, if the connection creates people. An account
+ * that holds more than the connection may open is never opened, linked or renewed (decision 11).
+ */
+export function decidePerson(person: ConnectionPerson, facts: Facts): Decision {
+  const { power, linked, byEmployeeNo, byEmail } = facts
+  const said = { email: person.email, login: null, phone: null }
+  const refused = (outcome: 'protected' | 'suspended' | 'left' | 'taken', { accountId }: Found): Decision => ({
+    outcome,
+    accountId,
+  })
+  if (linked) {
+    if (!linked.isMember) return refused('left', linked)
+    const verdict = checkWayIn({ kind: 'connection', madeAt: linked.linkedAt, power }, linked.standing)
+    if (verdict === 'suspended') return refused('suspended', linked)
+    if (verdict === 'opens') return { outcome: 'linked', accountId: linked.accountId, linkedAt: linked.linkedAt }
+    return mayAdoptAccount(said, linked.standing, power)
+      ? { outcome: 'linked', accountId: linked.accountId, linkedAt: null }
+      : refused('protected', linked)
+  }
+  if (byEmployeeNo && byEmail && byEmployeeNo.accountId !== byEmail.accountId)
+    return { outcome: 'ambiguous', accountId: null }
+  const found = byEmployeeNo ?? byEmail
+  if (found) {
+    if (!found.isMember) return refused('left', found)
+    if (!found.standing.isActive) return refused('suspended', found)
+    if (!mayAdoptAccount(said, found.standing, power)) return refused('protected', found)
+    if (found.isOfOther) return refused('taken', found)
+    return { outcome: byEmployeeNo ? 'employeeNo' : 'email', accountId: found.accountId, linkedAt: null }
+  }
+  if (facts.isTaken) return { outcome: 'taken', accountId: null }
+  const mayCreate =
+    facts.createsPeople &&
+    person.name !== null &&
+    person.email !== null &&
+    facts.provedDomains.includes(domainOf(person.email))
+  return mayCreate ? { outcome: 'new' } : { outcome: 'unknown', accountId: null }
+}
+
+/** Issuers whose tokens any tenant can get; one of them would let every tenant name our people. */
+export const isSharedIssuer = (issuer: string): boolean =>
+  /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
+
+/** A mail domain as it is kept; null if it is none. */
+export function parseDomain(written: string): string | null {
+  const domain = written.trim().toLowerCase().replace(/\.$/, '')
+  return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
+    ? domain
+    : null
+}

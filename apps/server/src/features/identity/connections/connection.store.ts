@@ -1,0 +1,236 @@
+import type { BilingualText } from '../../../core/text/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { OidcSettings } from './connection.rules.ts'
+
+export type ConnectionRow = {
+  readonly id: string
+  readonly companyId: string
+  readonly kind: 'oidc'
+  readonly name: string
+  readonly settings: OidcSettings
+  readonly sealedSecret: Buffer | null
+  readonly isEnabled: boolean
+  readonly isRequired: boolean
+  readonly createsPeople: boolean
+  readonly holdings: string[]
+  readonly revision: number
+  readonly changedAt: Date
+  readonly usedAt: Date | null
+  readonly testedAt: Date | null
+}
+type ListedConnection = ConnectionRow & {
+  readonly people: number
+  readonly scimSince: Date | null
+  readonly scimPeople: number
+}
+const columns = (db: Db) => db`
+  c.id, c.company_id as "companyId", c.kind, c.name, c.settings, c.sealed_secret as "sealedSecret", c.is_enabled as "isEnabled",
+  c.is_required as "isRequired", c.creates_people as "createsPeople", c.holdings, c.revision, c.changed_at as "changedAt",
+  c.used_at as "usedAt", c.tested_at as "testedAt"`
+
+export const listConnections = (db: Db, companyId: string): Promise<ListedConnection[]> => db<ListedConnection[]>`
+  select ${columns(db)}, c.scim_since as "scimSince",
+    (select count(*)::int from connection_identity i where i.connection_id = c.id) as people,
+    (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
+  from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`
+
+/** A connection, of that company or (null) of any. `lock`: locks it until the transaction ends. */
+export async function findConnection(
+  db: Db,
+  id: string,
+  companyId: string | null,
+  { lock = false } = {},
+): Promise<ConnectionRow | null> {
+  const row = await db<ConnectionRow[]>`
+    select ${columns(db)} from identity_connection c
+    where c.id = ${id} and (${companyId}::uuid is null or c.company_id = ${companyId}) ${lock ? db`for update` : db``}`.maybeOne()
+  return row ?? null
+}
+
+/** A connection that is on, of a company that is open. */
+export async function findOpenConnection(db: Db, id: string): Promise<ConnectionRow | null> {
+  const row = await db<ConnectionRow[]>`
+    select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
+    where c.id = ${id} and c.is_enabled and o.status = 'active'`.maybeOne()
+  return row ?? null
+}
+
+/** True if some company has connected its own provider. */
+export async function hasOpenConnection(db: Db): Promise<boolean> {
+  const row = await db<
+    { has: boolean }[]
+  >`select exists (select from identity_connection where is_enabled) as has`.one()
+  return row.has
+}
+
+type Content = {
+  readonly name: string
+  readonly settings: OidcSettings
+  readonly createsPeople: boolean
+  readonly holdings: readonly string[]
+  readonly by: string
+  readonly now: Date
+}
+/** False if the same request has already inserted it. */
+export async function insertConnection(
+  db: Db,
+  one: Content & { id: string; companyId: string; kind: string; sealedSecret: Buffer | null },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into identity_connection (id, company_id, kind, name, settings, sealed_secret, creates_people, holdings, trusted_by, created_at, changed_at)
+    values (${one.id}, ${one.companyId}, ${one.kind}, ${one.name}, ${db.json(one.settings)}, ${one.sealedSecret}, ${one.createsPeople},
+      ${one.holdings as string[]}, ${one.by}, ${one.now}, ${one.now}) on conflict (id) do nothing`
+  return count === 1
+}
+
+/** Changes a connection. `sealedSecret` undefined: as before. `isElsewhere`: it leads to another provider, so its test no longer counts. */
+export async function updateConnection(
+  db: Db,
+  id: string,
+  one: Content & { sealedSecret: Buffer | null | undefined; isElsewhere: boolean },
+): Promise<number> {
+  const row = await db<{ revision: number }[]>`
+    update identity_connection set name = ${one.name}, settings = ${db.json(one.settings)}, creates_people = ${one.createsPeople},
+      holdings = ${one.holdings as string[]}, trusted_by = ${one.by}, revision = revision + 1, changed_at = ${one.now},
+      tested_at = case when ${one.isElsewhere} then null else tested_at end,
+      sealed_secret = ${one.sealedSecret === undefined ? db`sealed_secret` : db`${one.sealedSecret}`}
+    where id = ${id} returning revision`.one()
+  return row.revision
+}
+
+export const setConnectionState = (
+  db: Db,
+  id: string,
+  { isEnabled, isRequired, now }: { isEnabled: boolean; isRequired: boolean; now: Date },
+): Promise<unknown> =>
+  db`update identity_connection set is_enabled = ${isEnabled}, is_required = ${isRequired}, changed_at = ${now} where id = ${id}`
+
+export const deleteConnection = (db: Db, id: string): Promise<unknown> =>
+  db`delete from identity_connection where id = ${id}`
+
+/** Ends the links of a connection; returns their number. */
+export async function deleteConnectionLinks(db: Db, connectionId: string): Promise<number> {
+  return (await db`delete from connection_identity where connection_id = ${connectionId}`).count
+}
+
+export const setConnectionUsed = (db: Db, id: string, now: Date): Promise<unknown> =>
+  db`update identity_connection set used_at = ${now} where id = ${id} and (used_at is null or used_at < ${now}::timestamptz - interval '1 minute')`
+
+/** Lets one transaction at a time change the sign-in of a company, or open the account of one subject. */
+export const lockSignInOf = (db: Db, name: string): Promise<unknown> =>
+  db`select pg_advisory_xact_lock(hashtextextended('company sign-in ' || ${name}::text, 0))`
+
+export type CompanyHead = { readonly id: string; readonly name: BilingualText; readonly members: number }
+export async function findCompanyHead(db: Db, id: string): Promise<CompanyHead | null> {
+  const row = await db<CompanyHead[]>`
+    select c.id, c.name, (select count(*)::int from membership m where m.company_id = c.id and m.status = 'active') as members
+    from company c where c.id = ${id}`.maybeOne()
+  return row ?? null
+}
+
+export type DomainRow = {
+  readonly id: string
+  readonly companyId: string
+  readonly domain: string
+  readonly token: string
+  readonly checkedAt: Date | null
+  readonly provedAt: Date | null
+}
+const domainColumns = (db: Db) =>
+  db`d.id, d.company_id as "companyId", d.domain, d.token, d.checked_at as "checkedAt", d.proved_at as "provedAt"`
+
+export const listDomains = (db: Db, companyId: string): Promise<(DomainRow & { readonly people: number })[]> => db<
+  (DomainRow & { readonly people: number })[]
+>`
+  select ${domainColumns(db)}, (select count(*)::int from membership m join account a on a.id = m.account_id
+    where m.company_id = d.company_id and m.status = 'active' and split_part(lower(a.email), '@', 2) = d.domain) as people
+  from identity_domain d where d.company_id = ${companyId} order by d.domain`
+
+export async function listProvedDomains(db: Db, companyId: string): Promise<string[]> {
+  const rows = await db<
+    { domain: string }[]
+  >`select domain from identity_domain where company_id = ${companyId} and proved_at is not null`
+  return rows.map(({ domain }) => domain)
+}
+
+export async function findDomain(db: Db, id: string, companyId: string | null): Promise<DomainRow | null> {
+  const row = await db<DomainRow[]>`select ${domainColumns(db)} from identity_domain d
+    where d.id = ${id} and (${companyId}::uuid is null or d.company_id = ${companyId})`.maybeOne()
+  return row ?? null
+}
+
+/** Inserts a domain of a company, or returns the id of the one that is there. */
+export async function insertDomain(
+  db: Db,
+  one: { id: string; companyId: string; domain: string; token: string; now: Date },
+): Promise<string> {
+  const row = await db<{ id: string }[]>`
+    insert into identity_domain as d (id, company_id, domain, token, created_at) values (${one.id}, ${one.companyId}, ${one.domain}, ${one.token}, ${one.now})
+    on conflict on constraint identity_domain_once do update set domain = d.domain returning id`.one()
+  return row.id
+}
+export async function countDomains(db: Db, companyId: string): Promise<number> {
+  return (
+    await db<{ n: number }[]>`select count(*)::int as n from identity_domain where company_id = ${companyId}`.one()
+  ).n
+}
+/** Records a look for the TXT record. A unique index refuses a domain that another company has proved. */
+export const setDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
+  db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
+export const deleteDomain = (db: Db, id: string): Promise<unknown> => db`delete from identity_domain where id = ${id}`
+
+export async function findCompanyCode(db: Db, companyId: string): Promise<string | null> {
+  const row = await db<
+    { code: string }[]
+  >`select code from company_sign_in_code where company_id = ${companyId}`.maybeOne()
+  return row?.code ?? null
+}
+/** Sets the code of a company; null: none. A constraint refuses the code of another company. */
+export async function setCompanyCode(db: Db, companyId: string, code: string | null): Promise<void> {
+  if (code === null) await db`delete from company_sign_in_code where company_id = ${companyId}`
+  else
+    await db`insert into company_sign_in_code (company_id, code) values (${companyId}, ${code})
+      on conflict (company_id) do update set code = excluded.code`
+}
+
+export type EmergencyAccount = {
+  readonly accountId: string
+  readonly name: string
+  readonly account: string
+  readonly hasPassword: boolean
+  readonly hasFactor: boolean
+  readonly givenAt: Date
+}
+/** The emergency accounts of a company, in which their owners can sign in. */
+export const listEmergencyAccounts = (db: Db, companyId: string): Promise<EmergencyAccount[]> => db<EmergencyAccount[]>`
+  select a.id as "accountId", a.name, a.login as account, a.password_hash is not null as "hasPassword", e.given_at as "givenAt",
+    exists (select from account_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor"
+  from emergency_account e join account a on a.id = e.account_id and a.status = 'active'
+  join membership m on m.company_id = e.company_id and m.account_id = e.account_id and m.status = 'active'
+  where e.company_id = ${companyId} order by a.name, a.id`
+
+export async function isActiveMember(db: Db, companyId: string, accountId: string): Promise<boolean> {
+  return (
+    (
+      await db`select from membership where company_id = ${companyId} and account_id = ${accountId} and status = 'active'`
+    ).length === 1
+  )
+}
+export const insertEmergencyAccount = (
+  db: Db,
+  one: { companyId: string; accountId: string; by: string; now: Date },
+): Promise<unknown> => db`
+  insert into emergency_account (company_id, account_id, given_by, given_at) values (${one.companyId}, ${one.accountId}, ${one.by}, ${one.now})
+  on conflict do nothing`
+export const deleteEmergencyAccount = (db: Db, companyId: string, accountId: string): Promise<unknown> =>
+  db`delete from emergency_account where company_id = ${companyId} and account_id = ${accountId}`
+
+export type SignInDoor = { readonly connectionId: string; readonly name: string; readonly company: BilingualText }
+/** The connections that are on, of the company that has proved a domain or has a code. */
+export const listDoors = (db: Db, named: { domain: string | null; code: string | null }): Promise<SignInDoor[]> => db<
+  SignInDoor[]
+>`
+  select c.id as "connectionId", c.name, o.short_name as company from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
+  where c.is_enabled and c.company_id in (
+    select company_id from identity_domain where domain = ${named.domain} and proved_at is not null
+    union select company_id from company_sign_in_code where code = ${named.code}) order by c.created_at, c.id`

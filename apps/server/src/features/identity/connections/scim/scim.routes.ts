@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../../core/deps.ts'
+import { schemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
+import { ScimError, urns } from './scim.rules.ts'
+import {
+  createScimUser,
+  type Directory,
+  loadScimUser,
+  loadScimUsers,
+  patchScimUser,
+  removeScimUser,
+  replaceScimUser,
+  requireDirectory,
+  scimUrlOf,
+} from './scim.service.ts'
+
+type Params = { readonly connection: string; readonly id: string }
+type Request = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>
+type Asked = { readonly directory: Directory; readonly base: string; readonly request: Request }
+
+const bodyLimit = 256 * 1024
+
+/** SCIM 2.0 for the directories of companies (RFC 7644). Answers and errors have its own form, not the envelope. */
+export function serveScim(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/scim+json', 'application/json'],
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => {
+        try {
+          done(null, JSON.parse(String(body)))
+        } catch {
+          done(new ScimError(400, 'the body is no JSON', 'invalidSyntax'))
+        }
+      },
+    )
+    scope.setErrorHandler((error, request, reply) => answerScimError(error, request, reply))
+
+    const serve = (
+      method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+      path: string,
+      work: (asked: Asked) => unknown,
+      status = 200,
+    ) =>
+      scope.route<{ Params: Params; Querystring: Record<string, unknown> }>({
+        method,
+        url: `/scim/v2/:connection${path}`,
+        // The bearer token of the directory is checked before the body is read.
+        config: { access: 'public' },
+        schema: { hide: true },
+        bodyLimit,
+        onRequest: async (request) => {
+          asked.set(request, await requireDirectory(deps, request.params.connection, request.headers.authorization))
+        },
+        handler: async (request, reply) => {
+          const directory = asked.get(request)
+          if (!directory) throw new ScimError(401, 'the bearer token is missing')
+          const answer = await work({ directory, base: scimUrlOf(deps, directory.connectionId), request })
+          reply.code(status).header('cache-control', 'no-store')
+          return answer === undefined ? reply.send() : send(reply, answer)
+        },
+      })
+    const asked = new WeakMap<object, Directory>()
+    const listOf = (resources: readonly object[]) => ({
+      schemas: [urns.list],
+      totalResults: resources.length,
+      startIndex: 1,
+      itemsPerPage: resources.length,
+      Resources: resources,
+    })
+    const one = <T extends { id: string }>(all: readonly T[], id: string): T => {
+      const found = all.find((each) => each.id === id)
+      if (!found) throw new ScimError(404, 'there is no such resource')
+      return found
+    }
+
+    serve('GET', '/ServiceProviderConfig', ({ base }) => serviceProviderConfig(base))
+    serve('GET', '/ResourceTypes', ({ base }) => listOf([userResourceType(base)]))
+    serve('GET', '/ResourceTypes/:id', ({ base, request }) => one([userResourceType(base)], request.params.id))
+    serve('GET', '/Schemas', ({ base }) => listOf(schemasOf(base)))
+    serve('GET', '/Schemas/:id', ({ base, request }) => one(schemasOf(base), request.params.id))
+    // Groups are not kept; a directory that looks for one learns that there is none.
+    serve('GET', '/Groups', () => listOf([]))
+    serve('GET', '/Users', ({ directory, request }) => loadScimUsers(deps, directory, request.query))
+    serve('GET', '/Users/:id', ({ directory, request }) => loadScimUser(deps, directory, request.params.id))
+    serve('POST', '/Users', ({ directory, request }) => createScimUser(deps, directory, request.body), 201)
+    serve('PUT', '/Users/:id', ({ directory, request }) =>
+      replaceScimUser(deps, directory, request.params.id, request.body),
+    )
+    serve('PATCH', '/Users/:id', ({ directory, request }) =>
+      patchScimUser(deps, directory, request.params.id, request.body),
+    )
+    serve(
+      'DELETE',
+      '/Users/:id',
+      async ({ directory, request }) => {
+        await removeScimUser(deps, directory, request.params.id)
+        return undefined
+      },
+      204,
+    )
+  })
+}
+
+const send = (reply: FastifyReply, answer: unknown) =>
+  reply
+    .type('application/scim+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(answer)
+
+/** An error as SCIM writes it (RFC 7644, 3.12). A fault of the portal says nothing of its cause. */
+function answerScimError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof ScimError ? error : null
+  const given = (error as { statusCode?: number }).statusCode
+  const status = known?.status ?? (given !== undefined && given >= 400 && given < 500 ? given : 500)
+  if (status >= 500) request.log.error({ err: error, id: request.id }, 'a request of a directory failed')
+  reply.code(status).header('cache-control', 'no-store')
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return send(reply, {
+    schemas: [urns.error],
+    status: String(status),
+    ...(known?.scimType ? { scimType: known.scimType } : {}),
+    detail: known?.message ?? (status >= 500 ? 'the portal failed; try again' : 'the request is malformed'),
+  })
+}

@@ -1,0 +1,298 @@
+/**
+ * The part of SCIM 2.0 that is decided without the database: resources, filters and PATCH (RFC 7643, RFC 7644), with the
+ * habits of Microsoft Entra ID and Okta.
+ */
+
+export const urns = {
+  user: 'urn:ietf:params:scim:schemas:core:2.0:User',
+  enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
+  patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
+  error: 'urn:ietf:params:scim:api:messages:2.0:Error',
+} as const
+
+export type ScimProblem =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidValue'
+  | 'invalidSyntax'
+  | 'uniqueness'
+  | 'mutability'
+/** Reasons of refusals that the console words; others are shown as the directory got them. */
+export type ScimReason = 'inDirectory' | 'protected' | 'takenElsewhere' | 'nameTaken'
+/** A refusal in SCIM's own words. `detail` is read by administrators of the directory. */
+export class ScimError extends Error {
+  readonly status: number
+  readonly scimType: ScimProblem | null
+  readonly reason: ScimReason | null
+  constructor(status: number, detail: string, scimType: ScimProblem | null = null, reason: ScimReason | null = null) {
+    super(detail)
+    this.status = status
+    this.scimType = scimType
+    this.reason = reason
+  }
+}
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+type Doc = Record<string, Json>
+export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean }
+/** The attributes of a user that are kept. */
+export type ScimUser = {
+  readonly userName: string
+  readonly externalId: string | null
+  readonly isActive: boolean
+  readonly displayName: string | null
+  readonly formatted: string | null
+  readonly familyName: string | null
+  readonly givenName: string | null
+  readonly title: string | null
+  readonly emails: readonly ScimEmail[]
+  readonly employeeNumber: string | null
+  readonly department: string | null
+}
+
+/** Attribute names compare without case (RFC 7643, 2.1). */
+const known = new Map(
+  [
+    'userName',
+    'externalId',
+    'active',
+    'displayName',
+    'name',
+    'formatted',
+    'familyName',
+    'givenName',
+    'title',
+    'emails',
+    'value',
+    'type',
+    'primary',
+    'employeeNumber',
+    'department',
+    urns.enterprise,
+  ].map((name) => [name.toLowerCase(), name]),
+)
+const nameOf = (written: string) => known.get(written.toLowerCase()) ?? written
+const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Known attribute names in their own spelling, at every depth. */
+function canonical(value: Json): Json {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (!isDoc(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), canonical(part)]))
+}
+
+/** Entra writes a truth as a word: "True", "False". */
+function truthOf(value: unknown): boolean | null {
+  if (typeof value === 'boolean') return value
+  const word = typeof value === 'string' ? value.toLowerCase() : null
+  return word === 'true' ? true : word === 'false' ? false : null
+}
+
+function textOf(value: unknown, most: number, name: string): string | null {
+  if (value === undefined || value === null) return null
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || text.length > most || text.includes('\0'))
+    throw new ScimError(400, `${name} must be a text of at most ${most} characters`, 'invalidValue')
+  return text.trim() || null
+}
+
+function emailsOf(value: Json | undefined): readonly ScimEmail[] {
+  const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+  if (list.length > 20) throw new ScimError(400, 'at most 20 emails are kept', 'invalidValue')
+  return list.flatMap((one) => {
+    const address = textOf(isDoc(one) ? one.value : one, 200, 'emails.value')
+    if (address === null) return []
+    return [
+      {
+        value: address,
+        type: isDoc(one) ? textOf(one.type, 40, 'emails.type') : null,
+        isPrimary: isDoc(one) && truthOf(one.primary) === true,
+      },
+    ]
+  })
+}
+
+/** The user of a body or of a changed resource. Throws `ScimError` for anything that can't be kept. */
+export function readUser(body: unknown): ScimUser {
+  if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
+  const doc = canonical(body) as Doc
+  const userName = textOf(doc.userName, 200, 'userName')
+  if (userName === null) throw new ScimError(400, 'userName is required', 'invalidValue')
+  const isActive = doc.active === undefined || doc.active === null ? true : truthOf(doc.active)
+  if (isActive === null) throw new ScimError(400, 'active must be true or false', 'invalidValue')
+  const name = isDoc(doc.name) ? doc.name : {}
+  const work = doc[urns.enterprise]
+  const enterprise = isDoc(work) ? work : {}
+  return {
+    userName,
+    externalId: textOf(doc.externalId, 200, 'externalId'),
+    isActive,
+    displayName: textOf(doc.displayName, 200, 'displayName'),
+    formatted: textOf(name.formatted, 200, 'name.formatted'),
+    familyName: textOf(name.familyName, 100, 'name.familyName'),
+    givenName: textOf(name.givenName, 100, 'name.givenName'),
+    title: textOf(doc.title, 200, 'title'),
+    emails: emailsOf(doc.emails),
+    employeeNumber: textOf(enterprise.employeeNumber, 40, 'employeeNumber'),
+    department: textOf(enterprise.department, 200, 'department'),
+  }
+}
+
+const withoutEmpty = (doc: Record<string, Json | undefined>): Doc =>
+  Object.fromEntries(Object.entries(doc).filter((entry): entry is [string, Json] => entry[1] != null))
+
+/** The user as a resource without its id and meta. */
+export function resourceOf(user: ScimUser): Doc {
+  const { formatted, familyName, givenName, employeeNumber, department } = user
+  const name = withoutEmpty({ formatted, familyName, givenName })
+  const enterprise = withoutEmpty({ employeeNumber, department })
+  return withoutEmpty({
+    userName: user.userName,
+    externalId: user.externalId,
+    active: user.isActive,
+    displayName: user.displayName,
+    title: user.title,
+    name: Object.keys(name).length > 0 ? name : undefined,
+    emails:
+      user.emails.length > 0
+        ? user.emails.map(({ value, type, isPrimary }) =>
+            withoutEmpty({ value, type, primary: isPrimary ? true : undefined }),
+          )
+        : undefined,
+    [urns.enterprise]: Object.keys(enterprise).length > 0 ? enterprise : undefined,
+  })
+}
+
+/** The name of the person: as it is displayed, else in the order of its writing. */
+export function personNameOf({ displayName, formatted, familyName, givenName, userName }: ScimUser): string {
+  const both = [familyName ?? '', givenName ?? '']
+  const written = /\p{Script=Han}/u.test(both.join('')) ? both.join('') : both.reverse().join(' ').trim()
+  return [...(displayName ?? formatted ?? (written || userName))].slice(0, 60).join('')
+}
+/** The work address: the primary one, that of type work, or the first. */
+export const workEmailOf = ({ emails }: ScimUser): string | null =>
+  (emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])?.value ?? null
+
+type Path = { readonly name: string; readonly where: readonly [string, Json] | null; readonly sub: string | null }
+/** `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each perhaps behind the name of a schema. */
+function parsePath(written: string): readonly Path[] {
+  const enterprise = urns.enterprise.toLowerCase()
+  const lower = written.toLowerCase()
+  if (lower === enterprise) return [{ name: urns.enterprise, where: null, sub: null }]
+  if (lower.startsWith(`${enterprise}:`) || lower.startsWith(`${enterprise}.`))
+    return [{ name: urns.enterprise, where: null, sub: nameOf(written.slice(enterprise.length + 1)) }]
+  const plain = lower.startsWith(`${urns.user.toLowerCase()}:`) ? written.slice(urns.user.length + 1) : written
+  const [, name, attribute, text, word, sub] =
+    /^([A-Za-z][\w$-]*)(?:\[\s*([A-Za-z]\w*)\s+eq\s+(?:"((?:[^"\\]|\\.)*)"|(true|false))\s*\])?(?:\.([A-Za-z][\w$-]*))?$/i.exec(
+      plain,
+    ) ?? []
+  if (name === undefined)
+    throw new ScimError(400, `the path "${written.slice(0, 100)}" is not understood`, 'invalidPath')
+  const wanted: Json = word === undefined ? (text ?? '') : word.toLowerCase() === 'true'
+  return [
+    {
+      name: nameOf(name),
+      where: attribute === undefined ? null : [nameOf(attribute), wanted],
+      sub: sub === undefined ? null : nameOf(sub),
+    },
+  ]
+}
+
+const fits = (one: Json, [attribute, wanted]: readonly [string, Json]): boolean =>
+  isDoc(one) &&
+  (typeof wanted === 'boolean'
+    ? truthOf(one[attribute]) === wanted
+    : String(one[attribute] ?? '').toLowerCase() === String(wanted).toLowerCase())
+
+/** Sets a value at a path; undefined removes it. */
+function change(doc: Doc, { name, where, sub }: Path, value: Json | undefined, isAdding: boolean): void {
+  const at = doc[name]
+  if (where) {
+    const list = Array.isArray(at) ? [...at] : []
+    const isFound = list.some((one) => fits(one, where))
+    const changed = list.flatMap((one): Json[] => {
+      if (!fits(one, where)) return [one]
+      if (sub === null) return value === undefined ? [] : [isDoc(value) ? { ...(one as Doc), ...value } : value]
+      return [withoutEmpty({ ...(one as Doc), [sub]: value })]
+    })
+    if (!isFound && value !== undefined)
+      changed.push({ [where[0]]: where[1], ...(sub === null ? (isDoc(value) ? value : { value }) : { [sub]: value }) })
+    doc[name] = changed
+  } else if (sub !== null) doc[name] = withoutEmpty({ ...(isDoc(at) ? at : {}), [sub]: value })
+  else if (value === undefined) delete doc[name]
+  else if (isAdding && Array.isArray(at)) {
+    const added = Array.isArray(value) ? value : [value]
+    doc[name] = [...at.filter((one) => !added.some((other) => sameValue(one, other))), ...added]
+  } else doc[name] = isDoc(value) && isDoc(at) ? { ...at, ...value } : value
+}
+const sameValue = (one: Json, other: Json) =>
+  isDoc(one) && isDoc(other) ? one.value === other.value && one.type === other.type : one === other
+
+/** Most operations of one PATCH. */
+const mostOperations = 100
+
+/**
+ * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values may
+ * come without a path and with dotted or schema-qualified names, and truths as words.
+ */
+export function applyPatch(user: ScimUser, body: unknown): ScimUser {
+  const given = isDoc(body) ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1] : null
+  if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
+    throw new ScimError(400, 'Operations must be a list of 1 to 100 operations', 'invalidSyntax')
+  const doc = { ...resourceOf(user) }
+  for (const one of given as readonly Json[]) {
+    if (!isDoc(one)) throw new ScimError(400, 'an operation must be an object', 'invalidSyntax')
+    const op = String(one.op ?? '').toLowerCase()
+    if (!['add', 'replace', 'remove'].includes(op))
+      throw new ScimError(400, `the operation "${op.slice(0, 20)}" is not known`, 'invalidSyntax')
+    const value = one.value === undefined ? undefined : canonical(one.value)
+    const set = (path: string, part: Json | undefined) => {
+      for (const step of parsePath(path)) change(doc, step, op === 'remove' ? undefined : part, op === 'add')
+    }
+    if (typeof one.path === 'string' && one.path.trim() !== '') {
+      if (op !== 'remove' && value === undefined) throw new ScimError(400, 'a value is missing', 'invalidValue')
+      set(one.path.trim(), value)
+    } else if (op !== 'remove' && isDoc(value)) {
+      for (const [name, part] of Object.entries(value)) if (!['schemas', 'id', 'meta'].includes(name)) set(name, part)
+    } else throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidPath')
+  }
+  return readUser(doc)
+}
+
+export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
+/** The filter of a list: one attribute that equals a text. Null: all users. */
+export function parseFilter(written: string | undefined): ScimFilter | null {
+  if (written === undefined || written.trim() === '') return null
+  const [, attribute = '', text] =
+    /^\s*\(?\s*([A-Za-z][\w:.[\]" -]*?)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*\)?\s*$/i.exec(written.slice(0, 500)) ?? []
+  const by = new Map<string, ScimFilter['by']>([
+    ['username', 'userName'],
+    ['externalid', 'externalId'],
+    ['id', 'id'],
+    ['emails', 'email'],
+    ['emails.value', 'email'],
+    ['emails[type eq "work"].value', 'email'],
+  ]).get(attribute.toLowerCase().replace(`${urns.user.toLowerCase()}:`, ''))
+  if (!by || text === undefined)
+    throw new ScimError(400, 'filter by userName, externalId, id or emails with eq', 'invalidFilter')
+  return { by, value: text.replaceAll(/\\(.)/g, '$1') }
+}
+
+/** A page as SCIM counts it: from 1. */
+export function parseWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
+  const whole = (value: unknown, ordinary: number) =>
+    typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : ordinary
+  return {
+    startIndex: Math.max(1, whole(query.startIndex, 1)),
+    count: Math.min(200, Math.max(0, whole(query.count, 100))),
+  }
+}
+
+/** The names of the attributes that two states of a user differ in. The database keeps no order of names. */
+export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
+  const [before, now] = [former, after].map((user) => readUser(resourceOf(user))) as [ScimUser, ScimUser]
+  return (Object.keys(now) as (keyof ScimUser)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]),
+  )
+}

@@ -1,0 +1,359 @@
+import type { Deps } from '../../../../core/deps.ts'
+import { portalOrigin } from '../../../../core/http/origin.ts'
+import { writeAudit } from '../../../../core/logs/audit.store.ts'
+import { hashSecret, isId, newId } from '../../../../core/secrets/random.ts'
+import { inTransaction, type Transaction } from '../../../../database/connection.ts'
+import { errorOfConstraint } from '../../../../database/constraint-errors.ts'
+import { setEmailConfirmed } from '../../account.store.ts'
+import { mayControlAccount } from '../../account-access/account-access.rules.ts'
+import { lockSignInState } from '../../account-access/account-access.store.ts'
+import { changeContacts } from '../../contacts.service.ts'
+import {
+  endMembership,
+  insertAccount,
+  insertMember,
+  updateAccount,
+  updateMembershipRow,
+} from '../../people/person-change.store.ts'
+import { domainOf, type Found } from '../connection.rules.ts'
+import { lockSignInOf } from '../connection.store.ts'
+import {
+  findDepartmentByName,
+  findPersonByEmail,
+  findPersonByNumber,
+  isAddressUsed,
+} from '../connection-sign-in.store.ts'
+import {
+  applyPatch,
+  changedAttributes,
+  parseFilter,
+  parseWindow,
+  personNameOf,
+  readUser,
+  resourceOf,
+  ScimError,
+  type ScimUser,
+  urns,
+  workEmailOf,
+} from './scim.rules.ts'
+import {
+  type Directory,
+  deleteScimUser,
+  endSessionsOfLeaver,
+  findDirectory,
+  findScimUser,
+  insertScimUser,
+  isInDirectory,
+  listScimUsers,
+  type ProvisioningAct,
+  recordProvisioning,
+  type ScimRow,
+  updateScimUser,
+} from './scim.store.ts'
+
+export type { Directory }
+
+export const scimUrlOf = (deps: Deps, connectionId: string): string =>
+  `${portalOrigin(deps.settings)}/scim/v2/${connectionId}`
+
+/** The directory of a bearer token. Refuses 401 without a good one. */
+export async function requireDirectory(
+  deps: Deps,
+  connectionId: string,
+  authorization: string | undefined,
+): Promise<Directory> {
+  const token = /^Bearer (\S{20,200})$/i.exec(authorization ?? '')?.[1]
+  const directory = token && isId(connectionId) ? await findDirectory(deps.sql, connectionId, hashSecret(token)) : null
+  if (!directory) throw new ScimError(401, 'the bearer token is missing or not valid for this address')
+  return directory
+}
+
+/** A user as a resource (RFC 7643, 4.1). */
+function presentUser(deps: Deps, { connectionId }: Directory, { id, user, createdAt, changedAt }: ScimRow) {
+  const resource = resourceOf(user)
+  return {
+    schemas: [urns.user, ...(urns.enterprise in resource ? [urns.enterprise] : [])],
+    id,
+    ...resource,
+    meta: {
+      resourceType: 'User',
+      created: createdAt.toISOString(),
+      lastModified: changedAt.toISOString(),
+      location: `${scimUrlOf(deps, connectionId)}/Users/${id}`,
+    },
+  }
+}
+type Shown = ReturnType<typeof presentUser>
+
+/** The users that this directory has created or adopted; it sees no other people of the company. */
+export async function loadScimUsers(
+  deps: Deps,
+  directory: Directory,
+  query: { readonly filter?: unknown; readonly startIndex?: unknown; readonly count?: unknown },
+) {
+  const filter = parseFilter(typeof query.filter === 'string' ? query.filter : undefined)
+  const window = parseWindow(query)
+  const { rows, total } = await listScimUsers(deps.sql, directory.connectionId, filter, window)
+  return {
+    schemas: [urns.list],
+    totalResults: total,
+    startIndex: window.startIndex,
+    itemsPerPage: rows.length,
+    Resources: rows.map((row) => presentUser(deps, directory, row)),
+  }
+}
+
+export async function loadScimUser(deps: Deps, directory: Directory, id: string): Promise<Shown> {
+  const row = isId(id) ? await findScimUser(deps.sql, directory.connectionId, id) : null
+  if (!row) throw notFound()
+  return presentUser(deps, directory, row)
+}
+const notFound = () => new ScimError(404, 'there is no such user in this directory')
+
+type Note = {
+  readonly act: ProvisioningAct
+  readonly userName: string
+  readonly accountId: string | null
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+const note = (
+  deps: Deps,
+  db: Parameters<typeof recordProvisioning>[0],
+  directory: Directory,
+  { act, userName, accountId, detail = {} }: Note,
+) =>
+  recordProvisioning(db, {
+    id: newId(deps.clock.now(), deps.random),
+    connectionId: directory.connectionId,
+    now: deps.clock.now(),
+    act,
+    userName,
+    accountId,
+    detail,
+  })
+
+/** Runs a change; a refusal changes nothing and stays in the log of the directory. */
+async function change<T>(
+  deps: Deps,
+  directory: Directory,
+  userName: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTransaction(deps.sql, async (tx) => {
+      await lockSignInOf(tx, `directory ${directory.companyId}`)
+      return work(tx)
+    })
+  } catch (thrown) {
+    const known = thrown instanceof ScimError ? null : errorOfConstraint(thrown)
+    const taken = ['emailTaken', 'loginTaken', 'employeeNoTaken'].includes(known?.reason ?? '')
+    const error = taken
+      ? new ScimError(409, 'the address or employee number belongs to another person', 'uniqueness', 'takenElsewhere')
+      : thrown
+    if (error instanceof ScimError && error.status !== 404)
+      await note(deps, deps.sql, directory, {
+        act: 'refuse',
+        userName: userName.slice(0, 200),
+        accountId: null,
+        detail: { reason: error.reason ?? error.message.slice(0, 300) },
+      })
+    throw error
+  }
+}
+
+const powerOf = ({ companyId, holdings }: Directory) => ({ holdings, reach: companyId })
+const isProved = ({ provedDomains }: Directory, email: string) => provedDomains.includes(domainOf(email))
+
+/**
+ * Creates a user: adopts the member with this employee number or confirmed address, or a former one, else creates a
+ * learner. Refuses 409 for a person who is in the directory already, and for accounts that the company does not control.
+ */
+export async function createScimUser(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
+  const user = readUser(body)
+  const now = deps.clock.now()
+  const { connectionId, companyId } = directory
+  return change(deps, directory, user.userName, async (tx) => {
+    const at = { connectionId, companyId }
+    const email = workEmailOf(user)
+    const found =
+      (await findPersonByNumber(tx, at, '', user.employeeNumber)) ?? (await findPersonByEmail(tx, at, '', email))
+    if (await isInDirectory(tx, connectionId, { userName: user.userName, accountId: found?.accountId ?? null }))
+      throw new ScimError(409, 'this user is in the directory already', 'uniqueness', 'inDirectory')
+    if (found && !mayAdopt(directory, found))
+      throw new ScimError(
+        409,
+        'this person has more permissions or several companies here, and is managed by hand',
+        'uniqueness',
+        'protected',
+      )
+    if (!found && (await isAddressUsed(tx, email)))
+      throw new ScimError(409, 'an account outside this company has this address', 'uniqueness', 'takenElsewhere')
+    const accountId = found?.accountId ?? (await createAccount(deps, tx, directory, user))
+    const departmentId = await findDepartmentByName(tx, companyId, user.department)
+    const place = {
+      ...(user.employeeNumber === null ? {} : { employeeNo: user.employeeNumber }),
+      ...(departmentId === null ? {} : { departmentId }),
+    }
+    if (!(await insertMember(tx, { accountId, companyId }, place, now)))
+      await updateMembershipRow(tx, { accountId, companyId }, place)
+    const row = { id: newId(now, deps.random), accountId, user, createdAt: now, changedAt: now }
+    await insertScimUser(tx, { id: row.id, user, now, connectionId, accountId })
+    await note(deps, tx, directory, { act: found ? 'adopt' : 'create', userName: user.userName, accountId })
+    await audit(deps, tx, directory, accountId, found ? 'directory.adopt' : 'directory.create')
+    if (!user.isActive) await withdraw(deps, tx, directory, row, 'deactivate')
+    return presentUser(deps, directory, row)
+  })
+}
+
+/** True for a member, or a former one without any other company, whom the connection may control. */
+const mayAdopt = (directory: Directory, { standing }: Found) =>
+  standing.isActive && mayControlAccount(powerOf(directory), standing)
+
+const audit = (
+  deps: Deps,
+  tx: Transaction,
+  { companyId, name }: Directory,
+  accountId: string,
+  action: string,
+  detail: Readonly<Record<string, unknown>> = {},
+) =>
+  writeAudit(deps, tx, null, {
+    companyId,
+    action,
+    thing: 'account',
+    thingId: accountId,
+    detail: { connection: name, ...detail },
+  })
+
+/** A learner without password and permissions. The address counts as confirmed only in a domain of the company. */
+async function createAccount(deps: Deps, tx: Transaction, directory: Directory, user: ScimUser): Promise<string> {
+  const now = deps.clock.now()
+  const [id, email] = [newId(now, deps.random), workEmailOf(user)]
+  const isLoginUsed = await isAddressUsed(tx, user.userName)
+  await insertAccount(tx, {
+    id,
+    login: isLoginUsed || !/^\S{2,60}$/.test(user.userName) ? id : user.userName,
+    name: personNameOf(user),
+    nameLatin: null,
+    email,
+    phone: null,
+    gender: null,
+    now,
+  })
+  if (email && isProved(directory, email)) await setEmailConfirmed(tx, id, now)
+  return id
+}
+
+/** Replaces a user (PUT). */
+export const replaceScimUser = (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
+  updateUser(deps, directory, id, () => readUser(body))
+/** Changes a user (PATCH). */
+export const patchScimUser = (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
+  updateUser(deps, directory, id, (user) => applyPatch(user, body))
+
+async function updateUser(
+  deps: Deps,
+  directory: Directory,
+  id: string,
+  next: (user: ScimUser) => ScimUser,
+): Promise<Shown> {
+  const now = deps.clock.now()
+  return change(deps, directory, id, async (tx) => {
+    const row = isId(id) ? await findScimUser(tx, directory.connectionId, id, { lock: true }) : null
+    if (!row) throw notFound()
+    const user = next(row.user)
+    const changed = changedAttributes(row.user, user)
+    if (changed.length === 0) return presentUser(deps, directory, row)
+    if (changed.includes('userName') && user.userName.toLowerCase() !== row.user.userName.toLowerCase())
+      if (await isInDirectory(tx, directory.connectionId, { userName: user.userName, accountId: null }))
+        throw new ScimError(409, 'another user has this userName', 'uniqueness', 'nameTaken')
+    const kept = { ...row, user, changedAt: now }
+    await updateScimUser(tx, { id, user, now })
+    const isBack = user.isActive && !row.user.isActive
+    if (isBack) await restore(deps, tx, directory, kept)
+    await updatePerson(deps, tx, directory, kept, changed)
+    if (!user.isActive && row.user.isActive) await withdraw(deps, tx, directory, kept, 'deactivate')
+    const others = changed.filter((name) => name !== 'isActive')
+    if (others.length > 0)
+      await note(deps, tx, directory, {
+        act: 'update',
+        userName: user.userName,
+        accountId: row.accountId,
+        detail: { changed: others },
+      })
+    return presentUser(deps, directory, kept)
+  })
+}
+
+/** Writes the changed attributes to the person. Those of an account beyond the company's control stay as they are. */
+async function updatePerson(
+  deps: Deps,
+  tx: Transaction,
+  directory: Directory,
+  { accountId, user }: ScimRow,
+  changed: readonly string[],
+): Promise<void> {
+  const { companyId } = directory
+  const isChanged = (...names: (keyof ScimUser)[]) => names.some((name) => changed.includes(name))
+  const departmentId = isChanged('department') ? await findDepartmentByName(tx, companyId, user.department) : null
+  await updateMembershipRow(
+    tx,
+    { accountId, companyId },
+    {
+      ...(isChanged('employeeNumber') ? { employeeNo: user.employeeNumber } : {}),
+      ...(departmentId === null ? {} : { departmentId }),
+    },
+  )
+  const standing = await lockSignInState(tx, accountId)
+  if (!standing || !mayControlAccount(powerOf(directory), standing)) return
+  if (isChanged('displayName', 'formatted', 'familyName', 'givenName'))
+    await updateAccount(tx, accountId, { name: personNameOf(user) })
+  const email = workEmailOf(user)
+  if (isChanged('emails') && email !== null)
+    await changeContacts(deps, tx, accountId, { email }, isProved(directory, email) ? deps.clock.now() : null)
+}
+
+/** Ends the membership, its permissions and, in the same transaction, the sessions. The account and its results stay. */
+async function withdraw(
+  deps: Deps,
+  tx: Transaction,
+  directory: Directory,
+  { accountId, user }: ScimRow,
+  act: 'deactivate' | 'delete',
+): Promise<void> {
+  const now = deps.clock.now()
+  const { companyId } = directory
+  const standing = await lockSignInState(tx, accountId)
+  const ended = await endMembership(tx, { accountId, companyId }, now)
+  // A person with another company keeps the sessions there: they have not left it.
+  const isGone = standing?.companies.every((company) => company === companyId) ?? false
+  const sessions = (ended?.sessions ?? 0) + (isGone ? await endSessionsOfLeaver(tx, accountId, now) : 0)
+  await note(deps, tx, directory, { act, userName: user.userName, accountId, detail: { sessions } })
+  await audit(deps, tx, directory, accountId, 'directory.deactivate', { sessions, grants: ended?.grants ?? [] })
+}
+
+async function restore(deps: Deps, tx: Transaction, directory: Directory, { accountId, user }: ScimRow): Promise<void> {
+  const { companyId } = directory
+  const standing = await lockSignInState(tx, accountId)
+  // In the meantime the person may have got permissions that this company does not control.
+  if (!standing || !mayControlAccount(powerOf(directory), standing))
+    throw new ScimError(
+      409,
+      'this person has more permissions or another company here, and is managed by hand',
+      'mutability',
+      'protected',
+    )
+  await insertMember(tx, { accountId, companyId }, {}, deps.clock.now())
+  await note(deps, tx, directory, { act: 'reactivate', userName: user.userName, accountId })
+  await audit(deps, tx, directory, accountId, 'directory.reactivate')
+}
+
+/** Deletes a user of the directory: the membership ends; the account with its results stays. */
+export async function removeScimUser(deps: Deps, directory: Directory, id: string): Promise<void> {
+  await change(deps, directory, id, async (tx) => {
+    const row = isId(id) ? await findScimUser(tx, directory.connectionId, id, { lock: true }) : null
+    if (!row) throw notFound()
+    await withdraw(deps, tx, directory, row, 'delete')
+    await deleteScimUser(tx, id)
+  })
+}

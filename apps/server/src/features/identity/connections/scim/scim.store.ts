@@ -1,0 +1,147 @@
+import type { Db } from '../../../../database/connection.ts'
+import type { ScimFilter, ScimUser } from './scim.rules.ts'
+
+export type Directory = {
+  readonly connectionId: string
+  readonly companyId: string
+  readonly name: string
+  readonly holdings: string[]
+  readonly provedDomains: string[]
+}
+/** The connection of a bearer token, of a company that is open. */
+export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<Directory | null> {
+  const row = await db<Directory[]>`
+    select c.id as "connectionId", c.company_id as "companyId", c.name, c.holdings,
+      array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"
+    from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
+    where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
+  return row ?? null
+}
+/** Sets the token of a directory; null: it may no longer call. */
+export const setScimToken = (db: Db, connectionId: string, tokenHash: Buffer | null, now: Date): Promise<unknown> =>
+  db`update identity_connection set scim_token_hash = ${tokenHash}, scim_since = ${tokenHash ? now : null} where id = ${connectionId}`
+
+export type ScimRow = {
+  readonly id: string
+  readonly accountId: string
+  readonly user: ScimUser
+  readonly createdAt: Date
+  readonly changedAt: Date
+}
+const columns = (db: Db) =>
+  db`s.id, s.account_id as "accountId", s.resource as user, s.created_at as "createdAt", s.changed_at as "changedAt"`
+
+/** A user of a directory. `lock`: locks it until the transaction ends. */
+export async function findScimUser(
+  db: Db,
+  connectionId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<ScimRow | null> {
+  const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
+    where s.connection_id = ${connectionId} and s.id = ${id} ${lock ? db`for update` : db``}`.maybeOne()
+  return row ?? null
+}
+
+const where = (db: Db, connectionId: string, filter: ScimFilter | null) => {
+  const own = db`s.connection_id = ${connectionId}`
+  if (!filter) return own
+  const { by, value } = filter
+  if (by === 'userName') return db`${own} and s.user_name_key = lower(${value})`
+  if (by === 'externalId') return db`${own} and s.external_id = ${value}`
+  if (by === 'id') return db`${own} and s.id::text = lower(${value})`
+  return db`${own} and exists (select from jsonb_array_elements(s.resource->'emails') e where lower(e->>'value') = lower(${value}))`
+}
+export async function listScimUsers(
+  db: Db,
+  connectionId: string,
+  filter: ScimFilter | null,
+  { startIndex, count }: { startIndex: number; count: number },
+): Promise<{ rows: ScimRow[]; total: number }> {
+  const condition = where(db, connectionId, filter)
+  const { total } = await db<
+    { total: number }[]
+  >`select count(*)::int as total from scim_user s where ${condition}`.one()
+  const rows = await db<ScimRow[]>`select ${columns(db)} from scim_user s where ${condition}
+    order by s.created_at, s.id limit ${count} offset ${startIndex - 1}`
+  return { rows, total }
+}
+
+type Write = { readonly id: string; readonly user: ScimUser; readonly now: Date }
+/** A constraint refuses a user name or a person that the directory has already. */
+export async function insertScimUser(
+  db: Db,
+  { id, user, now, connectionId, accountId }: Write & { connectionId: string; accountId: string },
+): Promise<void> {
+  await db`
+    insert into scim_user (id, connection_id, account_id, user_name_key, external_id, resource, is_active, created_at, changed_at)
+    values (${id}, ${connectionId}, ${accountId}, lower(${user.userName}), ${user.externalId}, ${db.json(user as never)}, ${user.isActive}, ${now}, ${now})`
+}
+export async function updateScimUser(db: Db, { id, user, now }: Write): Promise<void> {
+  await db`
+    update scim_user set user_name_key = lower(${user.userName}), external_id = ${user.externalId}, resource = ${db.json(user as never)},
+      is_active = ${user.isActive}, changed_at = ${now} where id = ${id}`
+}
+export const deleteScimUser = (db: Db, id: string): Promise<unknown> => db`delete from scim_user where id = ${id}`
+
+/** True if the directory has a user of this name, or of this person. */
+export async function isInDirectory(
+  db: Db,
+  connectionId: string,
+  one: { userName: string; accountId: string | null },
+): Promise<boolean> {
+  return (
+    (
+      await db`select from scim_user where connection_id = ${connectionId}
+      and (user_name_key = lower(${one.userName}) or account_id = ${one.accountId}) limit 1`
+    ).length > 0
+  )
+}
+
+/** Ends every session of an account; returns their number. */
+export async function endSessionsOfLeaver(db: Db, accountId: string, now: Date): Promise<number> {
+  const { count } =
+    await db`update session set ended_at = ${now}, end_reason = 'withdrawn' where account_id = ${accountId} and ended_at is null`
+  return count
+}
+
+export type ProvisioningAct = 'create' | 'adopt' | 'update' | 'deactivate' | 'reactivate' | 'delete' | 'refuse'
+export async function recordProvisioning(
+  db: Db,
+  entry: {
+    id: string
+    connectionId: string
+    now: Date
+    act: ProvisioningAct
+    userName: string
+    accountId: string | null
+    detail: Readonly<Record<string, unknown>>
+  },
+): Promise<void> {
+  await db`
+    insert into provisioning_entry (id, connection_id, at, act, user_name, account_id, detail)
+    values (${entry.id}, ${entry.connectionId}, ${entry.now}, ${entry.act}, ${entry.userName}, ${entry.accountId}, ${db.json(entry.detail as never)})`
+}
+export type ProvisioningRow = {
+  readonly id: string
+  readonly at: Date
+  readonly act: ProvisioningAct
+  readonly userName: string
+  readonly accountId: string | null
+  readonly name: string | null
+  readonly detail: { readonly changed?: readonly string[]; readonly sessions?: number; readonly reason?: string }
+}
+/** The newest acts of a directory, before one of them. The person is named only while they have a membership there. */
+export const listProvisioning = (
+  db: Db,
+  connectionId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ProvisioningRow[]> => db<ProvisioningRow[]>`
+  select p.id, p.at, p.act, p.user_name as "userName", a.id as "accountId", a.name, p.detail
+  from provisioning_entry p join identity_connection c on c.id = p.connection_id
+  left join membership m on m.account_id = p.account_id and m.company_id = c.company_id left join account a on a.id = m.account_id
+  where p.connection_id = ${connectionId}
+    and (${before}::uuid is null or p.position < (select b.position from provisioning_entry b where b.id = ${before}))
+  order by p.position desc limit ${limit}`
+export const deleteOldProvisioning = (db: Db, before: Date): Promise<unknown> =>
+  db`delete from provisioning_entry where at < ${before}`

@@ -1,0 +1,593 @@
+import type { ImportReason } from '../import-reasons.ts'
+import type { Draft, LineKind, Paper, PaperLine, Section } from './paper.ts'
+import { cutKeyTexts, readKeyLine } from './paper-key.ts'
+import {
+  isKeyHeading,
+  readFields,
+  readHeading,
+  readOptions,
+  readShared,
+  readStart,
+  type Start,
+  typeNamed,
+} from './paper-lines.ts'
+import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
+
+type KeyNote = {
+  readonly number: number
+  readonly section: Section | null
+  readonly run: number
+  readonly line: number
+  readonly lines: RichLine[]
+}
+
+type State = {
+  readonly sections: Section[]
+  readonly drafts: Draft[]
+  readonly kinds: Map<number, LineKind>
+  readonly notes: Paper['notes'][number][]
+  readonly keys: KeyNote[]
+  section: Section
+  current: Draft | null
+  isKey: boolean
+  keySection: Section | null
+  run: number
+  shared: {
+    readonly line: number
+    readonly lines: RichLine[]
+    readonly range: readonly [number, number] | null
+    isOpen: boolean
+  } | null
+}
+
+const newSection = (line: number, heading: Section['heading']): Section => ({ heading, line, style: null, drafts: [] })
+
+/** Reads the lines of a paper, and of a second file with its answers, into questions that are not judged yet. */
+export function parsePaper(lines: readonly PaperLine[], keyLines: readonly PaperLine[] = []): Paper {
+  const section = newSection(0, null)
+  const state: State = {
+    sections: [section],
+    drafts: [],
+    kinds: new Map(),
+    notes: [],
+    keys: [],
+    section,
+    current: null,
+    isKey: false,
+    keySection: null,
+    run: 0,
+    shared: null,
+  }
+  for (const [index, line] of lines.entries()) readLine(line, lines[index + 1], state)
+  state.current = null
+  state.isKey = true
+  state.keySection = null
+  state.run += 1
+  for (const line of keyLines) readKey(line, state)
+  assignKeys(state)
+  for (const one of state.sections) checkCount(one)
+  return { sections: state.sections, drafts: state.drafts, kinds: state.kinds, notes: state.notes }
+}
+
+/** A question that was not seen as one would be a part of another. */
+function checkCount({ heading, drafts }: Section): void {
+  const last = drafts.at(-1)
+  if (heading === null || last === undefined) return
+  const told = heading.count ?? (heading.each !== null && heading.total !== null ? heading.total / heading.each : null)
+  if (told !== null && told !== drafts.length) doubt(last, 'section-count-differs', `${told} / ${drafts.length}`)
+}
+
+const note = (state: State, { line, rich }: PaperLine, reason: ImportReason) => {
+  state.kinds.set(line, 'other')
+  state.notes.push({ line, reason, detail: rich.text.trim(), excerpt: rich.text.trim() })
+}
+const doubt = (draft: Draft, reason: ImportReason, detail = '') => {
+  if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
+}
+
+function readLine(line: PaperLine, next: PaperLine | undefined, state: State): void {
+  const { rich } = line
+  const text = rich.folded.trim()
+  if (text === '' && line.pairs === undefined) {
+    state.kinds.set(line.line, state.isKey ? 'key' : state.current === null ? 'other' : 'question')
+    return
+  }
+  if (line.isFurniture) {
+    note(state, line, 'paper-text-not-kept')
+    return
+  }
+  if (state.isKey) {
+    readKey(line, state)
+    return
+  }
+  if (line.pairs !== undefined) {
+    state.kinds.set(line.line, 'key')
+    for (const { number, answer } of line.pairs)
+      state.keys.push({ number, section: state.section, run: state.run, line: line.line, lines: [plain(answer)] })
+    return
+  }
+  if (startsKey(text, next, state)) {
+    state.kinds.set(line.line, 'key')
+    state.isKey = true
+    state.current = null
+    return
+  }
+  const before = state.current
+  const isExpectedOption = before !== null && optionsAt(before, rich, 0).length > 0
+  const heading = isExpectedOption ? null : readHeading(text)
+  const isText =
+    heading !== null && before !== null && !heading.isPlain && /^(?:stem|answer|explanation|rubric)$/u.test(before.open)
+  // A list within a question looks the same.
+  if (isText) doubt(before, 'line-after-options', text.slice(0, 60))
+  if (heading !== null && !isText) {
+    state.kinds.set(line.line, 'section')
+    state.section = newSection(line.line, heading)
+    state.sections.push(state.section)
+    state.current = null
+    state.shared = null
+    keepOmissions(line, null, state)
+    return
+  }
+  const shared = readShared(text)
+  if (shared !== null && readStart(rich.folded) === null) {
+    state.shared = { line: line.line, lines: [rich], range: shared.range, isOpen: true }
+    state.current = null
+    state.kinds.set(line.line, 'other')
+    keepOmissions(line, null, state)
+    return
+  }
+  const start = startOf(line, state)
+  if (start !== null) {
+    readQuestion(line, start, state)
+    return
+  }
+  const { current } = state
+  if (current === null) {
+    if (state.shared?.isOpen) {
+      state.shared.lines.push(rich)
+      state.kinds.set(line.line, 'other')
+    } else note(state, line, 'paper-text-not-kept')
+    keepOmissions(line, null, state)
+    return
+  }
+  state.kinds.set(line.line, 'question')
+  keepOmissions(line, current, state)
+  readInside(current, line.line, rich)
+}
+
+/** A heading of answers; `答案：` alone below a question may also begin its answer on the next line. */
+function startsKey(text: string, next: PaperLine | undefined, state: State): boolean {
+  if (state.drafts.length === 0 || !isKeyHeading(text)) return false
+  const isField = /[:]$/u.test(text) || /^(?:答案|answers?|key)$/iu.test(text)
+  if (!isField || state.current === null || state.current.answers.length > 0) return true
+  const below = next?.rich.folded.trim() ?? ''
+  return next?.pairs !== undefined || readHeading(below) !== null || readKeyLine(below) !== null
+}
+
+function keepOmissions(line: PaperLine, draft: Draft | null, state: State): void {
+  for (const { kind, detail } of line.omitted) {
+    if (kind === 'formula') {
+      if (draft !== null) doubt(draft, 'formula-unknown', detail)
+      continue
+    }
+    const reason = (
+      {
+        deleted: 'deletion-dropped',
+        hidden: 'hidden-not-kept',
+        comment: 'comment-not-kept',
+        footnote: 'footnote-not-kept',
+        textBox: 'text-box-skipped',
+        link: 'link-removed',
+        look: 'look-not-kept',
+      } as const
+    )[kind]
+    if (draft !== null) {
+      draft.remarks.push({ reason, detail })
+      // Text that a reader sees and the question lacks.
+      if (kind === 'textBox' || kind === 'footnote') doubt(draft, reason, detail)
+    } else state.notes.push({ line: line.line, reason, detail, excerpt: line.rich.text.trim() })
+  }
+}
+
+/** The beginning of a question on a line; null where a number belongs to the text of the current one. */
+function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket: number }) | null {
+  const bracket = /^\s*\(\s*(?:√|×|✓|✗|对|错|t|f)?\s*\)\s*(?=\d{1,3}\s*[.、])/iu.exec(rich.folded)?.[0].length ?? 0
+  const found = readStart(rich.folded.slice(bracket, bracket + 80))
+  if (found === null) return null
+  const start = { ...found, end: found.end + bracket, bracket }
+  const { current, section } = state
+  if (section.style !== null && section.style !== start.style) return null
+  const last = section.drafts.at(-1)
+  if (last === undefined) return state.current === null ? start : null
+  if (current === null) return start
+  const { number } = start
+  if (current.nested !== null && number === current.nested + 1) {
+    current.nested = number
+    if (number === last.number + 1) doubt(current, 'numbers-within', String(number))
+    return null
+  }
+  // Short answers and explanations may hold lists; other questions are a line each.
+  const type = current.mark ?? section.heading?.type ?? null
+  const mayHoldList =
+    current.open === 'explanation' ||
+    (current.options.length === 0 && (type === null || type === 'short' || type === 'blank'))
+  if (number === 1 && mayHoldList) {
+    current.nested = 1
+    return null
+  }
+  if (number === 1 && last.number !== 1) return start
+  return number > last.number + 20 || number < last.number ? null : start
+}
+
+function readQuestion(line: PaperLine, start: Start & { readonly bracket: number }, state: State): void {
+  const { section } = state
+  const last = section.drafts.at(-1)
+  const draft: Draft = {
+    line: line.line,
+    number: start.number,
+    section,
+    mark: null,
+    points: null,
+    stem: [],
+    options: [],
+    optionStyle: null,
+    answers: [],
+    explanation: [],
+    rubric: [],
+    difficulty: '',
+    topic: '',
+    tags: '',
+    doubts: [],
+    refusal: null,
+    remarks: [],
+    open: 'stem',
+    nested: null,
+  }
+  if (last !== undefined && start.number === last.number) {
+    doubt(draft, 'number-twice', String(start.number))
+    doubt(last, 'number-twice', String(start.number))
+  } else if (last !== undefined && start.number !== last.number + 1)
+    for (const one of [last, draft]) doubt(one, 'number-jump', `${last.number} → ${start.number}`)
+  section.style ??= start.style
+  section.drafts.push(draft)
+  state.drafts.push(draft)
+  state.current = draft
+  state.kinds.set(line.line, 'question')
+  keepOmissions(line, draft, state)
+  const { shared } = state
+  if (shared !== null) {
+    shared.isOpen = false
+    const isIn = shared.range === null || (start.number >= shared.range[0] && start.number <= shared.range[1])
+    if (isIn) {
+      draft.stem.push(...shared.lines)
+      doubt(draft, 'shared-stem', String(shared.line))
+      if (/共用备选|备选答案/u.test(shared.lines.map(({ text }) => text).join(' ')))
+        draft.refusal = { reason: 'shared-options', detail: String(shared.line) }
+    } else state.shared = null
+  }
+  if (start.bracket > 0 && /[^\s()]/u.test(line.rich.folded.slice(0, start.bracket)))
+    draft.answers.push({
+      from: 'bracket',
+      line: line.line,
+      text: plain(line.rich.text.slice(0, start.bracket).replace(/[()（）\s]/gu, '')),
+    })
+  readInside(draft, line.line, takeMarks(draft, sliceLine(line.rich, start.end)))
+}
+
+/** Takes the mark of a type and the points at the beginning of a question. */
+function takeMarks(draft: Draft, given: RichLine): RichLine {
+  let line = given
+  for (let round = 0; round < 3; round += 1) {
+    const mark = /^\s*[[【(<]\s*([^\][【】()<>]{2,16})\s*[\]】)>]\s*/u.exec(line.folded)
+    const word = mark?.[1] ?? ''
+    const points = /^(\d+(?:\.\d+)?)\s*(?:分|points?|marks?)$/iu.exec(word)
+    const type = typeNamed(word)
+    const isType =
+      type !== null &&
+      word.replace(/题|questions?|\s/giu, '').length <= 14 &&
+      /^(?:单|多|不定|判断|是非|填空|简答|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|short|essay|order|match)/iu.test(
+        word,
+      )
+    if (mark === null || (points === null && !isType)) break
+    if (points !== null) draft.points = Math.round(Number(points[1]) * 100)
+    else draft.mark = type
+    line = sliceLine(line, mark[0].length)
+  }
+  const tail = /\s*\(\s*(?:本题|共)?\s*(\d+(?:\.\d+)?)\s*(?:分|points?|marks?)\s*\)\s*$/iu.exec(line.folded.slice(-60))
+  if (tail !== null) {
+    draft.points = Math.round(Number(tail[1]) * 100)
+    line = sliceLine(line, 0, line.text.length - tail[0].length)
+  }
+  return line
+}
+
+const plain = (text: string): RichLine => ({
+  runs: text === '' ? [] : [{ text, looks: [] }],
+  text,
+  folded: text,
+  numberLength: 0,
+})
+
+/** The options that a line begins with, as they continue those of the question. */
+function optionsAt(draft: Draft, line: RichLine, from: number) {
+  if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
+  const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
+  for (const style of draft.optionStyle === null ? (['dot', 'paren'] as const) : [draft.optionStyle]) {
+    const found = readOptions(line.folded, expected, style, from)
+    const [first] = found.options
+    if (first === undefined || line.folded.slice(from, first.at).trim() !== '') continue
+    return [{ ...found, style }]
+  }
+  return []
+}
+const holesIn = (draft: Draft): number => {
+  const last = draft.options.at(-1)
+  return last === undefined ? 0 : last.letter.charCodeAt(0) - 64 - draft.options.length
+}
+
+/** Options behind the text of a question on its own line: two of them at least, from A on. */
+function optionsBehind(draft: Draft, line: RichLine) {
+  if (draft.options.length > 0) return null
+  for (const style of ['dot', 'paren'] as const) {
+    const found = readOptions(line.folded, 'A', style)
+    const [first] = found.options
+    if (first !== undefined && found.options.length >= 2 && /(?:^|\s|[。)?:_])$/u.test(line.folded.slice(0, first.at)))
+      return { ...found, style }
+  }
+  return null
+}
+
+function addOptions(draft: Draft, line: RichLine, found: NonNullable<ReturnType<typeof optionsBehind>>): void {
+  draft.optionStyle ??= found.style
+  draft.open = 'option'
+  for (const [index, { letter, end }] of found.options.entries())
+    draft.options.push({ letter, lines: [sliceLine(line, end, found.options[index + 1]?.at ?? line.text.length)] })
+  if (found.twice) doubt(draft, 'option-letter-twice')
+}
+
+/** A line within a question: options, a field, or the continuation of its text. */
+function readInside(draft: Draft, lineNumber: number, given: RichLine): void {
+  let line = given
+  const inBracket = /\s*\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)
+  if (inBracket !== null && draft.open === 'stem') {
+    const from = inBracket.index + inBracket[0].indexOf(inBracket[1] ?? '')
+    draft.answers.push({
+      from: 'line',
+      line: lineNumber,
+      text: sliceLine(line, from, from + (inBracket[1] ?? '').length),
+    })
+    line = sliceLine(line, 0, inBracket.index)
+  }
+  const fields = readFields(line.folded)
+  const end = fields[0]?.at ?? line.text.length
+  if (end > 0 && line.folded.slice(0, end).trim() !== '') readText(draft, sliceLine(line, 0, end))
+  for (const [index, { field, end: from }] of fields.entries())
+    takeField(draft, field, sliceLine(line, from, fields[index + 1]?.at ?? line.text.length), lineNumber)
+}
+
+function readText(draft: Draft, line: RichLine): void {
+  if (isEmptyLine(line)) return
+  const [options] = optionsAt(draft, line, 0)
+  if (options !== undefined) {
+    addOptions(draft, line, options)
+    return
+  }
+  if (draft.open === 'stem') {
+    const behind = optionsBehind(draft, line)
+    if (behind === null) draft.stem.push(line)
+    else {
+      const at = behind.options[0]?.at ?? 0
+      if (line.folded.slice(0, at).trim() !== '') draft.stem.push(sliceLine(line, 0, at))
+      addOptions(draft, line, behind)
+    }
+    return
+  }
+  const wordless = line.text.replaceAll('\uFFFC', '').trim() === ''
+  if (draft.open === 'option') {
+    draft.options.at(-1)?.lines.push(line)
+    doubt(draft, wordless ? 'picture-after-options' : 'line-after-options', line.text.trim())
+  } else if (draft.open === 'explanation') draft.explanation.push(line)
+  else if (draft.open === 'rubric') draft.rubric.push(line)
+  else if (draft.open === 'answer') {
+    const last = draft.answers.at(-1)
+    if (last === undefined) return
+    draft.answers[draft.answers.length - 1] = { ...last, text: joinLines(last.text, line) }
+  } else {
+    draft.remarks.push({ reason: 'part-not-kept', detail: line.text.trim() })
+    doubt(draft, 'line-after-options', line.text.trim())
+  }
+}
+
+/** Two lines as one, with a line break between them. */
+export function joinLines(first: RichLine, second: RichLine): RichLine {
+  if (first.text === '') return second
+  const between = { text: '\n', looks: [] as const }
+  return {
+    runs: [...first.runs, between, ...second.runs],
+    text: `${first.text}\n${second.text}`,
+    folded: `${first.folded}\n${second.folded}`,
+    numberLength: 0,
+  }
+}
+
+function takeField(
+  draft: Draft,
+  field: ReturnType<typeof readFields>[number]['field'],
+  line: RichLine,
+  at: number,
+): void {
+  const text = line.text.trim()
+  if (readStart(line.folded)?.number === 1) draft.nested = 1
+  switch (field) {
+    case 'answer':
+      draft.answers.push({ from: 'line', line: at, text: line })
+      draft.open = 'answer'
+      break
+    case 'explanation':
+      if (text !== '') draft.explanation.push(line)
+      draft.open = 'explanation'
+      break
+    case 'rubric':
+      if (text !== '') draft.rubric.push(line)
+      draft.open = 'rubric'
+      break
+    case 'difficulty':
+      draft.difficulty = text
+      draft.open = 'closed'
+      break
+    case 'topic':
+      draft.topic = draft.topic === '' ? text : `${draft.topic}/${text}`
+      draft.open = 'closed'
+      break
+    case 'tags':
+      draft.tags = text
+      draft.open = 'closed'
+      break
+    case 'points': {
+      const points = /^(\d+(?:\.\d+)?)\s*(?:分|points?|marks?)?[。.]?$/iu.exec(line.folded.trim())?.[1]
+      if (points === undefined) draft.remarks.push({ reason: 'bad-points', detail: text })
+      else draft.points = Math.round(Number(points) * 100)
+      draft.open = 'closed'
+      break
+    }
+    case 'type':
+      draft.mark = typeNamed(text) ?? draft.mark
+      if (typeNamed(text) === null) doubt(draft, 'unknown-type-word', text)
+      draft.open = 'closed'
+  }
+}
+
+/** A line of the answers at the end, or in a file of their own. */
+function readKey(line: PaperLine, state: State): void {
+  const { rich } = line
+  state.kinds.set(line.line, 'key')
+  if (line.pairs !== undefined) {
+    for (const { number, answer } of line.pairs) addKey(state, number, line.line, plain(answer))
+    return
+  }
+  const text = rich.folded.trim()
+  if (text === '' || (isKeyHeading(text) && text.length < 30)) return
+  const section =
+    /^(?:第?[一二三四五六七八九十]{1,3}(?:部分|大题)?[、.,:]?|\([一二三四五六七八九十]{1,3}\)|(?:part|section)\s+\w+[:.]?)\s*/iu.exec(
+      text,
+    )
+  const heading =
+    section === null ? readHeading(text) : (readHeading(/[、.,:)\s]$/u.test(section[0]) ? text : '') ?? null)
+  if (section !== null || heading !== null) {
+    const found = sectionOf(
+      heading?.ordinal ?? null,
+      heading?.type ?? typeNamed(text.slice(0, 40)),
+      section?.[0] ?? '',
+      state,
+    )
+    if (found !== null) {
+      state.keySection = found
+      const compact =
+        section === null ? null : readKeyLine(text.slice(section[0].length).replace(/^[^\d(]*[:：)]\s*/u, ''))
+      for (const { number, answer } of compact ?? []) addKey(state, number, line.line, plain(answer))
+      return
+    }
+  }
+  const compact = readKeyLine(text)
+  if (compact !== null) {
+    for (const { number, answer } of compact) addKey(state, number, line.line, plain(answer))
+    return
+  }
+  const start = readStart(rich.folded)
+  const last = state.keys.at(-1)
+  const style = state.keySection?.style ?? state.drafts[0]?.section.style ?? null
+  if (start !== null && (style === null || start.style === style || start.style === 'plain')) {
+    const cuts = [start.end, ...cutKeyTexts(rich.folded, start.number)]
+    for (const [index, cut] of cuts.entries()) {
+      const part = sliceLine(rich, cut, cuts[index + 1] ?? rich.text.length)
+      const own = index === 0 ? part : sliceLine(part, readStart(part.folded)?.end ?? 0)
+      addKey(state, start.number + index, line.line, own)
+    }
+    return
+  }
+  if (last !== undefined && state.isKey && last.line >= (state.keys[0]?.line ?? 0)) last.lines.push(rich)
+  else
+    state.notes.push({
+      line: line.line,
+      reason: 'paper-text-not-kept',
+      detail: rich.text.trim(),
+      excerpt: rich.text.trim(),
+    })
+}
+
+function addKey(state: State, number: number, line: number, text: RichLine): void {
+  const last = state.keys.at(-1)
+  if (last !== undefined && state.keySection === null && number <= last.number) state.run += 1
+  state.keys.push({ number, section: state.keySection, run: state.run, line, lines: [text] })
+}
+
+/** The section that a heading among the answers names, by its ordinal and type; null where none or several fit. */
+function sectionOf(
+  ordinal: number | null,
+  type: ReturnType<typeof typeNamed>,
+  words: string,
+  state: State,
+): Section | null {
+  const asked = state.sections.filter(({ drafts }) => drafts.length > 0)
+  const own = ordinal ?? ordinalIn(words)
+  const byOrdinal = asked.filter(({ heading }) => own !== null && heading?.ordinal === own)
+  const byType = asked.filter(({ heading }) => type !== null && heading?.type === type)
+  const both = byOrdinal.filter((one) => type === null || one.heading?.type === null || one.heading?.type === type)
+  const found = own !== null ? both : byType
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+function ordinalIn(words: string): number | null {
+  const sign = /[一二三四五六七八九十]{1,3}/u.exec(words)?.[0]
+  return sign === undefined ? null : (readHeading(`${sign}、x`)?.ordinal ?? null)
+}
+
+/** Gives each question its answers from the list; an answer that fits several questions is not guessed. */
+function assignKeys(state: State): void {
+  const asked = state.sections.filter(({ drafts }) => drafts.length > 0)
+  const runs = [...new Set(state.keys.map(({ run }) => run))]
+  const isByRun =
+    runs.length === asked.length &&
+    runs.every((run, index) =>
+      state.keys.every(
+        (key) => key.run !== run || (asked[index]?.drafts.some(({ number }) => number === key.number) ?? false),
+      ),
+    )
+  const byNumber = Map.groupBy(state.drafts, ({ number }) => number)
+  for (const key of state.keys) {
+    const all = byNumber.get(key.number) ?? []
+    const section = key.section ?? (all.length > 1 && isByRun ? (asked[runs.indexOf(key.run)] ?? null) : null)
+    const fitting = section === null ? all : all.filter((draft) => draft.section === section)
+    const [draft] = fitting
+    if (draft === undefined) {
+      const excerpt = `${key.number} ${key.lines[0]?.text ?? ''}`
+      state.notes.push({ line: key.line, reason: 'key-without-question', detail: excerpt, excerpt })
+      continue
+    }
+    if (fitting.length > 1) {
+      for (const one of fitting) doubt(one, 'key-fits-several', String(key.line))
+      continue
+    }
+    takeKey(draft, key)
+  }
+}
+
+function takeKey(draft: Draft, key: KeyNote): void {
+  const before = draft.answers.length
+  draft.open = 'answer'
+  const [first, ...rest] = key.lines
+  for (const [index, line] of [first, ...rest].entries()) {
+    if (line === undefined) continue
+    const fields = readFields(line.folded, true)
+    const end = fields[0]?.at ?? line.text.length
+    const head = sliceLine(line, 0, end)
+    if (index === 0 && (!isEmptyLine(head) || fields.length === 0))
+      draft.answers.push({ from: 'key', line: key.line, text: head })
+    else if (!isEmptyLine(head)) readText(draft, head)
+    for (const [at, { field, end: from }] of fields.entries())
+      takeField(draft, field, sliceLine(line, from, fields[at + 1]?.at ?? line.text.length), key.line)
+  }
+  for (let at = before; at < draft.answers.length; at += 1) {
+    const answer = draft.answers[at]
+    if (answer !== undefined) draft.answers[at] = { ...answer, from: 'key' }
+  }
+}

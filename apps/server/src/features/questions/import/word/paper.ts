@@ -1,0 +1,77 @@
+import type { ImportReason, TwoLanguages } from '../import-reasons.ts'
+import type { DeclaredType, Heading, NumberStyle, OptionStyle } from './paper-lines.ts'
+import type { RichLine } from './rich-line.ts'
+import type { Omission } from './word-document.ts'
+
+/** A line of a paper with its number in the file, counted from 1. */
+export type PaperLine = {
+  readonly line: number
+  readonly rich: RichLine
+  readonly omitted: readonly Omission[]
+  /** The answers of a table of numbers and answers. */
+  readonly pairs?: readonly { readonly number: number; readonly answer: string }[]
+  /** A table that asks nothing: points, names. */
+  readonly isFurniture?: boolean
+}
+
+/** The role of a line in the paper, for the preview. */
+export type LineKind = 'section' | 'question' | 'key' | 'other'
+
+export type Section = {
+  readonly heading: Heading | null
+  readonly line: number
+  style: NumberStyle | null
+  readonly drafts: Draft[]
+}
+
+/** An answer as one place of the paper gives it. */
+export type GivenAnswer = {
+  readonly from: 'bracket' | 'line' | 'key'
+  readonly line: number
+  readonly text: RichLine
+}
+
+/** Doubts that a person must settle, by the reason that the preview shows. */
+export type Doubt = { readonly reason: ImportReason; readonly detail: string }
+
+/** A question as the lines of a paper show it, before it is judged. */
+export type Draft = {
+  readonly line: number
+  readonly number: number
+  readonly section: Section
+  mark: DeclaredType | null
+  points: number | null
+  readonly stem: RichLine[]
+  readonly options: { readonly letter: string; readonly lines: RichLine[] }[]
+  optionStyle: OptionStyle | null
+  readonly answers: GivenAnswer[]
+  readonly explanation: RichLine[]
+  readonly rubric: RichLine[]
+  difficulty: string
+  topic: string
+  tags: string
+  readonly doubts: Doubt[]
+  /** Set when nothing can make this a question. */
+  refusal: Doubt | null
+  readonly remarks: Doubt[]
+  /** The field that a further line continues. */
+  open: 'stem' | 'option' | 'answer' | 'explanation' | 'rubric' | 'closed'
+  /** The last number of a list inside its text. */
+  nested: number | null
+}
+
+export type Paper = {
+  readonly sections: readonly Section[]
+  readonly drafts: readonly Draft[]
+  readonly kinds: ReadonlyMap<number, LineKind>
+  /** What the paper says besides questions, and is not kept. */
+  readonly notes: readonly {
+    readonly line: number
+    readonly reason: ImportReason
+    readonly detail: string
+    readonly excerpt: string
+  }[]
+}
+
+/** One way to understand a question, with the words that tell it from the others. */
+export type ReadingLabel = TwoLanguages

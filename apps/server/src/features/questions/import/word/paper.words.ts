@@ -1,0 +1,22 @@
+import type { TwoLanguages } from '../import-reasons.ts'
+import type { GivenAnswer } from './paper.ts'
+
+/** Words that tell the readings of one question apart. */
+export const paperWords = {
+  from: {
+    bracket: (line: number): TwoLanguages => ({
+      zh: `题中括号，第 ${line} 段`,
+      en: `in the question, paragraph ${line}`,
+    }),
+    line: (line: number): TwoLanguages => ({ zh: `答案行，第 ${line} 段`, en: `answer line, paragraph ${line}` }),
+    key: (line: number): TwoLanguages => ({ zh: `答案表，第 ${line} 段`, en: `list of answers, paragraph ${line}` }),
+  } satisfies Record<GivenAnswer['from'], (line: number) => TwoLanguages>,
+  byLetter: { zh: '按印出的字母', en: 'by the printed letter' },
+  byPosition: { zh: '按选项的次序', en: 'by position' },
+  ownPoints: { zh: '按题中分值', en: 'with the points in the question' },
+  sectionPoints: { zh: '按大题分值', en: 'with the points of the section' },
+  sharedPoints: { zh: '按总分平分', en: 'with an equal share of the total' },
+  onePoint: { zh: '按 1 分', en: 'with 1 point' },
+  asWritten: { zh: '照原样，一种写法', en: 'as written, one form' },
+  asForms: { zh: '几种写法都算对', en: 'several forms, each accepted' },
+} as const

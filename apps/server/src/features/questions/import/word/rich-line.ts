@@ -1,0 +1,104 @@
+import { escapeText } from '../rewrite-html.ts'
+
+/** The looks of a run that a question keeps, by the HTML element that shows them. */
+export type Look = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
+
+/**
+ * A piece of a line with one look. An object (a picture, a formula) is one character of text, U+FFFC, with the HTML that
+ * shows it; `unread` names an object that can't be shown.
+ */
+export type Run = {
+  readonly text: string
+  readonly looks: readonly Look[]
+  readonly html?: string
+  readonly unread?: string
+}
+
+export const OBJECT = '\uFFFC'
+
+/**
+ * One line of a paper: a paragraph, or a part of it between two line breaks. `folded` is its text for recognition:
+ * full-width signs as half-width ones, character by character, so that positions in both are the same.
+ */
+export type RichLine = {
+  readonly runs: readonly Run[]
+  readonly text: string
+  readonly folded: string
+  /** The length of Word's own number at its beginning, with the space behind it. */
+  readonly numberLength: number
+}
+
+/** Text in which full-width signs are half-width ones; positions stay the same. */
+export const foldWidth = (text: string): string =>
+  text.replace(/[\uFF01-\uFF5E\u3000\u00A0]/gu, (sign) =>
+    sign === '\u3000' || sign === '\u00A0' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  )
+
+/** Makes a line of its runs; neighbours with the same look become one. */
+export function makeLine(runs: readonly Run[], numberLength = 0): RichLine {
+  const joined: Run[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    const isText = run.html === undefined && run.unread === undefined
+    if (
+      last !== undefined &&
+      isText &&
+      last.html === undefined &&
+      last.unread === undefined &&
+      last.looks.join() === run.looks.join()
+    )
+      joined[joined.length - 1] = { text: last.text + run.text, looks: last.looks }
+    else if (run.text !== '') joined.push(run)
+  }
+  const text = joined.map((run) => run.text).join('')
+  return { runs: joined, text, folded: foldWidth(text), numberLength }
+}
+
+/** The part of a line between two positions, without the space around it. */
+export function sliceLine(line: RichLine, from: number, to = line.text.length): RichLine {
+  const part = line.text.slice(from, to)
+  const start = from + (part.length - part.trimStart().length)
+  const end = Math.max(start, to - (part.length - part.trimEnd().length))
+  const runs: Run[] = []
+  let at = 0
+  for (const run of line.runs) {
+    const [first, last] = [Math.max(start - at, 0), Math.min(end - at, run.text.length)]
+    if (first < last)
+      runs.push(first === 0 && last === run.text.length ? run : { ...run, text: run.text.slice(first, last) })
+    at += run.text.length
+    if (at >= end) break
+  }
+  return makeLine(runs)
+}
+
+/** A line with one part of its text replaced. */
+export const replaceInLine = (line: RichLine, from: number, to: number, text: string): RichLine =>
+  makeLine([...cutRuns(line, 0, from), { text, looks: [] }, ...cutRuns(line, to, line.text.length)])
+
+function cutRuns(line: RichLine, from: number, to: number): Run[] {
+  const runs: Run[] = []
+  let at = 0
+  for (const run of line.runs) {
+    const [first, last] = [Math.max(from - at, 0), Math.min(to - at, run.text.length)]
+    if (first < last) runs.push({ ...run, text: run.text.slice(first, last) })
+    at += run.text.length
+  }
+  return runs
+}
+
+/** The HTML of a line. */
+export function htmlOfLine({ runs }: RichLine): string {
+  return runs
+    .map(({ text, looks, html, unread }) => {
+      const shown = html ?? escapeText(unread === undefined ? text.replaceAll('\t', ' ') : `[${unread}]`)
+      return looks.reduce((inner, look) => `<${look}>${inner}</${look}>`, shown)
+    })
+    .join('')
+}
+
+/** The objects of lines that can't be shown, by their names. */
+export const unreadIn = (lines: readonly RichLine[]): string[] => [
+  ...new Set(lines.flatMap(({ runs }) => runs.flatMap(({ unread }) => (unread === undefined ? [] : [unread])))),
+]
+
+export const isEmptyLine = ({ text }: RichLine): boolean => text.trim() === ''

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { isAnswerFile } from '@portal/contract/questions/question-files.ts'
+import { unpackZip, type ZipPackage } from '../../../../core/readers/zip-package.ts'
+import { Refusal } from '../import-reasons.ts'
+import { defineQuestionFormat } from '../question-format.ts'
+import { parseWord } from './word.parse.ts'
+import { isPartOfWord, WORD_DOCUMENT } from './word-document.ts'
+
+/** A paper of Word. */
+export const word = defineQuestionFormat({
+  id: 'word',
+  label: 'Word (.docx)',
+  package: {
+    endings: ['.docx'],
+    isPart: isPartOfWord,
+    detect: (names) => names.has(WORD_DOCUMENT),
+    parse: async (zip, fileName) => parseWord(zip, fileName),
+  },
+  documented: [
+    'Word (`.docx`)',
+    'papers in Chinese and English as people type them: single and multiple choice, true/false, blanks, short answers, orders, matching, with pictures, tables and formulas; answers in the question, below it or in a list at the end',
+    'MathType and other embedded objects, WMF and EMF pictures, shared options; questions that are not certain are stored only after a person has looked at them',
+  ],
+})
+
+const isPaper = (name: string): boolean => /\.docx$/iu.test(name) && !/(?:^|\/)(?:__MACOSX\/|[.~])/u.test(name)
+const isKey = (name: string): boolean => isAnswerFile(path.posix.basename(name))
+/** True for the name of a paper that is not one of answers. */
+export const isPaperName = (name: string): boolean => isPaper(name) && !isKey(name)
+
+/** A paper of Word with the file of its answers, as the console sends both. */
+export const wordPackage = defineQuestionFormat({
+  id: 'word-package',
+  label: 'Word (.docx)',
+  package: {
+    endings: ['.zip'],
+    isPart: isPaper,
+    detect: (names) =>
+      [...names].some(isPaper) && ![...names].some((name) => /\.(?:xlsx|csv|tsv)$|imsmanifest/iu.test(name)),
+    parse: async (zip, fileName) => {
+      const papers = [...zip.files.keys()]
+      const keys = papers.filter(isKey)
+      const others = papers.filter((name) => !isKey(name))
+      const [paper] = others
+      const [key] = keys
+      if (paper === undefined || others.length > 1 || keys.length > 1)
+        throw new Refusal('several-papers', papers.join(', '))
+      const open = (name: string): Promise<ZipPackage> =>
+        unpackZip(zip.files.get(name) ?? Buffer.alloc(0), isPartOfWord)
+      return parseWord(await open(paper), fileName, key === undefined ? undefined : await open(key))
+    },
+  },
+  documented: ['Word with its answers (`.zip`)', 'one paper, and one file named as its answers', 'several papers'],
+})

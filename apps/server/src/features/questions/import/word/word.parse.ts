@@ -1,0 +1,194 @@
+import type { ZipPackage } from '../../../../core/readers/zip-package.ts'
+import { createAttachmentBag } from '../attachment.ts'
+import { reasonMessage } from '../import-reasons.ts'
+import {
+  addQuestion,
+  addRefused,
+  addWarning,
+  emptyReport,
+  type ImportReport,
+  type ReportedLine,
+} from '../import-report.ts'
+import { parsePaper } from './paper.parse.ts'
+import type { Draft, PaperLine } from './paper.ts'
+import { readHeading, readOptions, readStart } from './paper-lines.ts'
+import { judgeDraft } from './paper-question.ts'
+import { htmlOfLine, isEmptyLine, makeLine, OBJECT, type RichLine, type Run } from './rich-line.ts'
+import { isTable, type Paragraph, readWordDocument, type Table, type WordBlock } from './word-document.ts'
+
+type Numbered = { readonly paper: PaperLine; readonly label: string }
+
+const linesOf = (cell: readonly Paragraph[]): RichLine[] => cell.flatMap(({ lines }) => lines)
+const textOf = (cell: readonly Paragraph[]): string =>
+  linesOf(cell)
+    .map(({ folded }) => folded.trim())
+    .join(' ')
+    .trim()
+
+/** The answers of a table with a row of numbers above a row of answers, once or several times; null for another table. */
+function pairsIn({ rows }: Table): { number: number; answer: string }[] | null {
+  const texts = rows.map((row) => row.map(textOf))
+  const pairs: { number: number; answer: string }[] = []
+  let isKey = false
+  for (const [index, row] of texts.entries()) {
+    const below = texts[index + 1]
+    if (!/^(?:题号|题目|序号|编号|no\.?|question)$/iu.test(row[0] ?? '') || below === undefined) continue
+    if (!/^(?:答案|参考答案|正确答案|answer|key)$/iu.test(below[0] ?? '')) continue
+    isKey = true
+    for (const [column, cell] of row.entries())
+      if (/^\d{1,3}$/u.test(cell) && (below[column] ?? '') !== '')
+        pairs.push({ number: Number(cell), answer: below[column] ?? '' })
+  }
+  return isKey ? pairs : null
+}
+
+const isFurniture = ({ rows }: Table): boolean => {
+  const text = rows.flat().map(textOf).join('|')
+  return /得分|评卷人|阅卷人|总分|准考证|姓名/u.test(text) && !/[A-H][.、]/u.test(text)
+}
+
+const omittedIn = (cells: readonly (readonly Paragraph[])[]) =>
+  cells.flatMap((cell) => cell.flatMap(({ omitted }) => omitted))
+
+/** The lines of a table that lays out text: cells with questions, or with options; null for a table that is content. */
+function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['omitted'] }[] | null {
+  const cells = rows.flat()
+  const isLayout = cells.some((cell) =>
+    linesOf(cell).some(
+      (line) =>
+        (readStart(line.folded) !== null && line.folded.trim().length > 6) ||
+        readHeading(line.folded.trim())?.type != null,
+    ),
+  )
+  const filled = cells.filter((cell) => textOf(cell) !== '')
+  const isOptions =
+    filled.length >= 2 &&
+    filled.every((cell, index) => {
+      const text = textOf(cell)
+      const letter = String.fromCharCode(65 + index)
+      return (['dot', 'paren'] as const).some((style) => readOptions(text, letter, style).options[0]?.at === 0)
+    })
+  if (isOptions)
+    return rows.map((row) => ({
+      rich: makeLine(
+        row.flatMap((cell, index): Run[] => [
+          ...(index === 0 ? [] : [{ text: '\t', looks: [] }]),
+          ...linesOf(cell).flatMap(({ runs }, at) => [
+            ...(at === 0 ? [] : [{ text: ' ', looks: [] as const }]),
+            ...runs,
+          ]),
+        ]),
+      ),
+      omitted: omittedIn(row),
+    }))
+  if (!isLayout) return null
+  return cells.flatMap((cell) =>
+    cell.flatMap(({ lines, omitted }) => lines.map((rich, index) => ({ rich, omitted: index === 0 ? omitted : [] }))),
+  )
+}
+
+const tableHtml = ({ rows }: Table): string =>
+  `<table><tbody>${rows
+    .map((row) => `<tr>${row.map((cell) => `<td>${linesOf(cell).map(htmlOfLine).join('<br>')}</td>`).join('')}</tr>`)
+    .join('')}</tbody></table>`
+
+/** The lines of a document, numbered from `first`; a table of answers or of content is one line. */
+function numberLines(blocks: readonly WordBlock[], first: number): Numbered[] {
+  const lines: Numbered[] = []
+  const add = (rich: RichLine, omitted: PaperLine['omitted'], more: Partial<PaperLine> = {}) =>
+    lines.push({
+      paper: { line: first + lines.length, rich, omitted, ...more },
+      label: rich.text.slice(0, rich.numberLength).trim(),
+    })
+  for (const block of blocks) {
+    if (!isTable(block)) {
+      for (const [index, rich] of block.lines.entries()) add(rich, index === 0 ? block.omitted : [])
+      continue
+    }
+    const pairs = pairsIn(block)
+    const inside = pairs === null && !isFurniture(block) ? linesInTable(block) : null
+    if (inside !== null) {
+      for (const { rich, omitted } of inside) add(rich, omitted)
+      continue
+    }
+    const unread = block.rows
+      .flat()
+      .flatMap((cell) => linesOf(cell).flatMap(({ runs }) => runs.filter((run) => run.unread)))
+    add(makeLine([{ text: OBJECT, looks: [], html: tableHtml(block) }, ...unread]), omittedIn(block.rows.flat()), {
+      ...(pairs === null ? {} : { pairs }),
+      ...(pairs === null && isFurniture(block) ? { isFurniture: true } : {}),
+    })
+  }
+  return lines
+}
+
+const reported = ({ paper, label }: Numbered, kind: ReportedLine['kind']): ReportedLine => ({
+  line: paper.line,
+  kind,
+  number: label,
+  html: htmlOfLine({ ...paper.rich, runs: widened(withoutNumber(paper.rich)) }),
+})
+
+/** A tab is wide, as in Word. */
+const widened = (runs: readonly Run[]): Run[] =>
+  runs.map((run) => ({ ...run, text: run.text.replaceAll('\t', '\u2003\u2003') }))
+
+function withoutNumber({ runs, numberLength }: RichLine): Run[] {
+  let left = numberLength
+  return runs.flatMap((run) => {
+    const cut = Math.min(left, run.text.length)
+    left -= cut
+    return cut === run.text.length ? [] : [{ ...run, text: run.text.slice(cut) }]
+  })
+}
+
+/**
+ * Reads a paper of Word, with the file of its answers where there is one, whose lines count on from the paper's. Each
+ * question is certain, to be looked at, or refused with its line; nothing is guessed.
+ */
+export function parseWord(paper: ZipPackage, fileName: string, key?: ZipPackage): ImportReport {
+  const report = emptyReport()
+  const bag = createAttachmentBag([])
+  const lines = numberLines(readWordDocument(paper, bag), 1)
+  const keyLines = key === undefined ? [] : numberLines(readWordDocument(key, bag), lines.length + 1)
+  const { drafts, kinds, notes } = parsePaper(
+    lines.map((one) => one.paper),
+    keyLines.map((one) => one.paper),
+  )
+  const attachments = bag.shown()
+  report.paper = {
+    lines: [...lines, ...keyLines]
+      .filter(({ paper: { rich } }) => !isEmptyLine(rich))
+      .map((one) => reported(one, kinds.get(one.paper.line) ?? 'other')),
+    checks: [],
+    attachments,
+  }
+  for (const draft of drafts) addDraft(draft, report, { fileName, attachments })
+  for (const { line, reason, detail, excerpt } of notes) addWarning(report, { line, excerpt }, reason, detail)
+  report.problems.sort((a, b) => a.line - b.line)
+  report.warnings.sort((a, b) => a.line - b.line)
+  return report
+}
+
+function addDraft(draft: Draft, report: ImportReport, source: Parameters<typeof judgeDraft>[1]): void {
+  const place = {
+    line: draft.line,
+    excerpt: `${draft.number}. ${draft.stem.map(({ text }) => text.replaceAll(OBJECT, '')).join(' ')}`,
+  }
+  const judged = judgeDraft(draft, source)
+  for (const { reason, detail } of draft.remarks) addWarning(report, place, reason, detail)
+  if (judged.kind === 'certain') addQuestion(report, judged.question)
+  else if (judged.kind === 'refused') addRefused(report, place, judged.refusal.reason, judged.refusal.detail)
+  else {
+    report.paper?.checks.push({
+      line: draft.line,
+      reasons: judged.doubts.map(({ reason, detail }) => ({
+        reason,
+        message: reasonMessage(reason, detail),
+      })),
+      readings: [...judged.readings],
+    })
+    report.counts.found += 1
+    report.counts.toCheck = (report.counts.toCheck ?? 0) + 1
+  }
+}

@@ -1,0 +1,177 @@
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import {
+  companyCodeSet,
+  connectionCreate,
+  connectionList,
+  connectionRemove,
+  connectionSave,
+  connectionSwitch,
+  connectionTest,
+  connectionTestResult,
+  directoryTokenSet,
+  domainAdd,
+  domainCheck,
+  domainRemove,
+  emergencyAccountSet,
+  provisioningLog,
+} from '@portal/contract/identity/connection.contract.ts'
+import { createSomePerson, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
+import type { Bounded } from './bounded-calls.ts'
+import type { TestServer } from './test-server.ts'
+
+const content = {
+  name: 'Microsoft Entra ID',
+  settings: {
+    issuer: 'https://login.starbeam.example/tenant',
+    clientId: 'portal',
+    scope: 'openid profile email',
+    claims: { subject: 'sub', email: 'email', name: 'name', employeeNo: 'employeeid', department: '' },
+  },
+  secret: 'a-secret-of-the-client',
+  createsPeople: true,
+}
+const connection = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
+  const input = { requestKey: nextKey(), companyId: id, kind: 'oidc' as const, ...content }
+  const { data } = await server.call(connectionCreate, input, keeper)
+  // A company has a few connections only, and this one is not needed after its test.
+  await server.deps.sql`delete from identity_connection where company_id = ${id} and id <> ${data.connectionId}`
+  return data.connectionId
+}
+const domain = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
+  const name = `d${nextNumber()}.starbeam.example`
+  return (await server.call(domainAdd, { companyId: id, domain: name }, keeper)).data.domainId
+}
+
+/** The calls for the sign-in of a company. */
+export const boundedConnectionCalls: readonly (readonly [AnyCall, Bounded])[] = [
+  [
+    connectionList,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        await connection(server, company)
+        return { companyId: company.id }
+      },
+    },
+  ],
+  [
+    connectionCreate,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, kind: 'oidc', ...content }),
+    },
+  ],
+  [
+    connectionSave,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({
+        connectionId: await connection(server, company),
+        revision: 1,
+        ...content,
+        name: 'Okta',
+      }),
+    },
+  ],
+  [
+    connectionSwitch,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      async input(server, company) {
+        const connectionId = await connection(server, company)
+        await server.deps.sql`update identity_connection set tested_at = now() where id = ${connectionId}`
+        return { connectionId, isEnabled: true, isRequired: false }
+      },
+    },
+  ],
+  [
+    connectionRemove,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ connectionId: await connection(server, company) }),
+    },
+  ],
+  [
+    connectionTest,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ connectionId: await connection(server, company) }),
+    },
+  ],
+  [
+    connectionTestResult,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      async input(server, company) {
+        const connectionId = await connection(server, company)
+        return { testId: (await server.call(connectionTest, { connectionId }, company.keeper)).data.testId }
+      },
+    },
+  ],
+  [
+    directoryTokenSet,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ connectionId: await connection(server, company), isOn: true }),
+    },
+  ],
+  [
+    provisioningLog,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ connectionId: await connection(server, company) }),
+    },
+  ],
+  [
+    domainAdd,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: (_server, { id }) => ({ companyId: id, domain: `d${nextNumber()}.starbeam.example` }),
+    },
+  ],
+  [
+    domainCheck,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ domainId: await domain(server, company) }),
+    },
+  ],
+  [
+    domainRemove,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ domainId: await domain(server, company) }),
+    },
+  ],
+  [
+    companyCodeSet,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: (_server, { id }) => ({ companyId: id, code: `starbeam-${nextNumber()}` }),
+    },
+  ],
+  [
+    emergencyAccountSet,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({
+        companyId: company.id,
+        accountId: (await createSomePerson(server, company)).accountId,
+        isEmergency: true,
+      }),
+    },
+  ],
+]

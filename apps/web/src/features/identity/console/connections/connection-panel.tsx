@@ -1,0 +1,145 @@
+import { connectionRemove, connectionSwitch } from '@portal/contract/identity/connection.contract.ts'
+import { IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { write } from '#web/api/write.ts'
+import { Button, IconButton } from '#web/console/button.tsx'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { useCopyText } from '#web/console/use-copy-text.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import css from './connections.module.css'
+import { type CompanySignIn, type Connection, startTest } from './connections.queries.ts'
+import { connectionsTexts } from './connections-texts.ts'
+import { Directory } from './directory.tsx'
+
+type Asking = 'edit' | 'remove' | 'on' | 'off' | 'require' | 'release'
+
+/** One connection: its acts, the addresses for the provider, and its settings. */
+export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; readonly shown: Connection }) {
+  const t = useTexts(connectionsTexts)
+  const p = t.panel
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const copy = useCopyText()
+  const [isBusy, work] = useWork()
+  const { connectionId, name, settings, isEnabled, isRequired } = shown
+  const isComplete = settings.clientId !== ''
+  const close = () => setAsking(null)
+  const changes = {
+    on: { title: t.ask.onTitle, what: t.ask.on, action: p.turnOn, isEnabled: true, isRequired: false },
+    off: { title: t.ask.offTitle, what: t.ask.off, action: p.turnOff, isEnabled: false, isRequired: false },
+    require: { title: t.ask.requireTitle, what: t.ask.require, action: p.require, isEnabled: true, isRequired: true },
+    release: { title: t.ask.releaseTitle, what: t.ask.release, action: p.release, isEnabled: true, isRequired: false },
+  }
+  const change = asking && asking !== 'edit' && asking !== 'remove' ? changes[asking] : null
+  const facts = [
+    [p.issuer, settings.issuer],
+    [p.client, settings.clientId || p.noClient],
+    [p.secret, shown.hasSecret ? p.hasSecret : p.noSecret],
+    [p.match, settings.claims.employeeNo ? p.byNumberAndEmail : p.byEmail],
+    [p.newPeople, shown.createsPeople ? p.creates : p.createsNot],
+  ] as const
+  return (
+    <aside className={css.panel} aria-label={name}>
+      <h2>{name}</h2>
+      {isEnabled ? null : (
+        <ol className={css.steps}>
+          {p.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <div className={css.acts}>
+        <Button
+          isDisabled={!isComplete}
+          isBusy={isBusy}
+          onPress={() => void work(async () => location.assign((await startTest(connectionId)).address))}
+        >
+          {p.test}
+        </Button>
+        <Button onPress={() => setAsking('edit')}>{p.edit}</Button>
+        {isEnabled ? (
+          <>
+            <Button onPress={() => setAsking(isRequired ? 'release' : 'require')}>
+              {isRequired ? p.release : p.require}
+            </Button>
+            <Button look="danger" onPress={() => setAsking('off')}>
+              {p.turnOff}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button isDisabled={!isComplete} onPress={() => setAsking('on')}>
+              {p.turnOn}
+            </Button>
+            <Button look="danger" onPress={() => setAsking('remove')}>
+              {p.remove}
+            </Button>
+          </>
+        )}
+      </div>
+      <h3>{p.addresses}</h3>
+      {(
+        [
+          [p.callback, shown.callbackUrl, null],
+          [p.start, shown.startUrl, p.startHint],
+        ] as const
+      ).map(([words, address, hint]) => (
+        <div key={words} className={css.address}>
+          <span>{words}</span>
+          <code>{address}</code>
+          <IconButton label={p.copy(words)} onPress={() => copy(address)}>
+            <IconCopy size={16} stroke={1.5} aria-hidden />
+          </IconButton>
+          {hint ? <span>{hint}</span> : null}
+        </div>
+      ))}
+      <h3>{p.settings}</h3>
+      <dl className={css.facts}>
+        {facts.map(([words, value]) => (
+          <div key={words}>
+            <dt>{words}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.hint}>{p.protectedNote}</p>
+      <Directory of={shown} />
+      {asking === 'edit' ? <ConnectionDialog companyId={of.companyId} edited={shown} onClose={close} /> : null}
+      {asking === 'remove' ? (
+        <Confirm
+          title={t.ask.removeTitle}
+          object={name}
+          people={shown.people}
+          consequence={t.ask.remove}
+          action={p.remove}
+          isForGood
+          onConfirm={async () => {
+            await write(connectionRemove, { connectionId })
+            toast('success', t.ask.removed)
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {change ? (
+        <Confirm
+          title={change.title}
+          object={name}
+          {...(asking === 'on' ? {} : { people: asking === 'off' ? shown.people : of.members })}
+          consequence={change.what}
+          action={change.action}
+          onConfirm={async () => {
+            await write(connectionSwitch, {
+              connectionId,
+              isEnabled: change.isEnabled,
+              isRequired: change.isRequired,
+            })
+            toast('success', t.ask.done)
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import {
+  connectionList,
+  connectionTest,
+  connectionTestResult,
+  provisioningLog,
+} from '@portal/contract/identity/connection.contract.ts'
+import { peopleList } from '@portal/contract/identity/people.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type CompanySignIn = DataOf<typeof connectionList>
+export type Connection = CompanySignIn['connections'][number]
+export type Domain = CompanySignIn['domains'][number]
+export type ProvisioningEntry = DataOf<typeof provisioningLog>['entries'][number]
+export type TestResult = DataOf<typeof connectionTestResult>
+
+export const useCompanySignIn = (companyId: string | undefined) =>
+  useAnswer(connectionList, companyId ? { companyId } : {}, { staleTime: 0 })
+export const useTestResult = (testId: string) => useAnswer(connectionTestResult, { testId }, { staleTime: 0 })
+export const startTest = (connectionId: string) => send(connectionTest, { connectionId })
+export const useProvisioning = (connectionId: string, beforeId: string | undefined) =>
+  useAnswer(provisioningLog, { connectionId, ...(beforeId ? { beforeId } : {}) }, { keepPrevious: true, staleTime: 0 })
+/** People of a company matching the words, to choose one. */
+export const findMembers = (companyId: string, q: string, signal: AbortSignal) =>
+  send(peopleList, { companyId, membership: 'active', limit: 8, ...(q ? { q } : {}) }, { signal, leaveSession: true })

@@ -1,0 +1,130 @@
+import { emergencyAccountSet } from '@portal/contract/identity/connection.contract.ts'
+import { useEffect, useState } from 'react'
+import { write } from '#web/api/write.ts'
+import { Button } from '#web/console/button.tsx'
+import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './connections.module.css'
+import { type CompanySignIn, findMembers } from './connections.queries.ts'
+import { connectionsTexts } from './connections-texts.ts'
+
+type Account = CompanySignIn['emergencyAccounts'][number]
+
+/** Accounts that may use a password although the company requires its provider. */
+export function EmergencyAccounts({ of: { companyId, emergencyAccounts } }: { readonly of: CompanySignIn }) {
+  const t = useTexts(connectionsTexts).emergency
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<Account | null>(null)
+  return (
+    <section>
+      <header>
+        <h2>{t.title}</h2>
+        <Button onPress={() => setAdding(true)}>{t.add}</Button>
+      </header>
+      <p className={css.hint}>{emergencyAccounts.length === 0 ? t.none : t.hint}</p>
+      {emergencyAccounts.map((one) => (
+        <div key={one.accountId} className={css.row}>
+          <span>
+            <b>{one.name}</b>
+            <small className="num">
+              {[
+                one.account,
+                one.hasPassword ? null : t.noPassword,
+                one.hasFactor ? t.factor : t.noFactor,
+                t.since(formatDay(one.givenAt)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </span>
+          <Button look="quiet" aria-label={`${t.remove} ${one.name}`} onPress={() => setRemoving(one)}>
+            {t.remove}
+          </Button>
+        </div>
+      ))}
+      {isAdding ? <AddAccount companyId={companyId} onClose={() => setAdding(false)} /> : null}
+      {removing ? (
+        <Confirm
+          title={t.removeTitle}
+          object={removing.name}
+          consequence={t.removeWhat}
+          action={t.remove}
+          onConfirm={async () => {
+            await write(emergencyAccountSet, { companyId, accountId: removing.accountId, isEmergency: false })
+            toast('success', t.removed)
+          }}
+          onClose={() => setRemoving(null)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type Found = { readonly id: string; readonly name: string; readonly note: string }
+const searchAfterMs = 250
+
+function AddAccount({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
+  const t = useTexts(connectionsTexts).emergency
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly Found[] | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(
+      () =>
+        findMembers(companyId, words.trim(), stop.signal).then(
+          ({ rows }) =>
+            setFound(
+              rows.map(({ id, name, employeeNo, department }) => ({
+                id,
+                name,
+                note: [employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · '),
+              })),
+            ),
+          () => stop.signal.aborted || setFound([]),
+        ),
+      searchAfterMs,
+    )
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [companyId, words])
+  return (
+    <AskForm
+      className={css.form}
+      title={t.add}
+      action={t.add}
+      missing={chosen === null ? t.noChoice : null}
+      onClose={onClose}
+      onRun={async () => {
+        await write(emergencyAccountSet, { companyId, accountId: chosen ?? '', isEmergency: true })
+        toast('success', t.added)
+      }}
+    >
+      <label>
+        {t.person}
+        <input
+          value={words}
+          placeholder={t.search}
+          maxLength={80}
+          autoComplete="off"
+          ref={focusOnce}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </label>
+      <div className={css.found} role="group" aria-label={t.person}>
+        {found?.map((one) => (
+          <button key={one.id} type="button" aria-pressed={one.id === chosen} onClick={() => setChosen(one.id)}>
+            {one.name} <small className="num">{one.note}</small>
+          </button>
+        ))}
+        {found?.length === 0 ? <p className={css.hint}>{t.noMatch}</p> : null}
+      </div>
+    </AskForm>
+  )
+}

@@ -1,0 +1,78 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { companySignIn } from '@portal/contract/identity/connection.contract.ts'
+import { type FormEvent, useState } from 'react'
+import { fieldErrorWords } from '#web/api/api-error.ts'
+import { redirectToCompany } from '#web/api/redirects.ts'
+import { send } from '#web/api/send.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { exactText } from '#web/ui/exact-text.ts'
+import { Field } from '#web/ui/field.tsx'
+import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
+import css from './login-form.module.css'
+
+type Props = { readonly from?: string | undefined; readonly onBack: () => void }
+type Doors = DataOf<typeof companySignIn>['connections']
+
+/** Leads to the provider of the company that a work email or a company code names. */
+export function CompanyForm({ from, onBack }: Props) {
+  const texts = useTexts(identityTexts)
+  const t = texts.companySignIn
+  const [name, setName] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [doors, setDoors] = useState<Doors>([])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy) return
+    if (!name.trim()) return showInvalidFields(form, () => setProblem(t.missing))
+    setProblem(null)
+    setBusy(true)
+    try {
+      const { connections } = await send(companySignIn, { name: name.trim() }, { leaveSession: true })
+      const [one, another] = connections
+      if (one && !another) return redirectToCompany(one.connectionId, from)
+      setDoors(connections)
+      if (!one) showInvalidFields(form, () => setProblem(t.none))
+    } catch (error) {
+      const words = fieldErrorWords(error, ['name'], texts.login.failed)
+      showInvalidFields(form, () => setProblem(words.name ?? words.form ?? null))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={css.lead}>{doors.length > 0 ? t.choose : t.lead}</p>
+      {doors.length > 0 ? (
+        doors.map((one) => (
+          <Button key={one.connectionId} look="line" wide onClick={() => redirectToCompany(one.connectionId, from)}>
+            {t.go(pickWords(one.company), one.name)}
+          </Button>
+        ))
+      ) : (
+        <>
+          <Field
+            label={t.name}
+            name="email"
+            autoComplete="email"
+            {...exactText}
+            autoFocus
+            data-autofocus
+            value={name}
+            error={problem}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" wide isBusy={isBusy}>
+            {t.submit}
+          </Button>
+        </>
+      )}
+      <Button look="quiet" wide onClick={onBack}>
+        {texts.forgot.back}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { foldRows, noSelection, paperRows, selectedCount, selectionBody } from './paper-rows.ts'
+import type { Preview } from './question-import.queries.ts'
+
+const line = (number: number, kind: 'section' | 'question' | 'key' | 'other') => ({
+  line: number,
+  kind,
+  number: '',
+  html: `${number}`,
+})
+const question = (at: number, duplicate: string | null = null) => ({ line: at, duplicate, points: 100, type: 'single' })
+const preview = (lines: ReturnType<typeof line>[], certain: number[], checks: number[], unread: number[]) =>
+  ({
+    paper: {
+      lines,
+      checks: checks.map((at) => ({ line: at, reasons: [], readings: [{ label: '', question: question(at) }] })),
+    },
+    questions: certain.map((at) => question(at)),
+    problems: unread.map((at) => ({ line: at, message: 'unread' })),
+    warnings: [{ line: 1, message: 'title' }],
+    counts: { fresh: certain.length },
+  }) as unknown as Preview
+
+test('lines belong to the question above them, and to no other', () => {
+  const rows = paperRows(
+    preview(
+      [
+        line(1, 'other'),
+        line(2, 'section'),
+        line(3, 'question'),
+        line(4, 'question'),
+        line(5, 'question'),
+        line(6, 'question'),
+        line(9, 'key'),
+      ],
+      [3],
+      [5],
+      [6],
+    ),
+  )
+  expect(rows.map(({ kind, lines }) => [kind, lines.map((one) => one.line)])).toEqual([
+    ['other', [1]],
+    ['section', [2]],
+    ['certain', [3, 4]],
+    ['check', [5]],
+    ['unread', [6]],
+    ['key', [9]],
+  ])
+  expect(rows[0]).toMatchObject({ remarks: [{ message: 'title' }] })
+  expect(rows[1]).toMatchObject({ questions: [{ line: 3 }, { line: 5 }] })
+})
+
+test('a long run of certain questions is folded behind its first two, until it is opened', () => {
+  const rows = paperRows(
+    preview(
+      [1, 2, 3, 4, 5].map((at) => line(at, 'question')),
+      [1, 2, 3, 4, 5],
+      [],
+      [],
+    ),
+  )
+  const folded = foldRows(rows, new Set())
+  expect(folded.map((one) => ('fold' in one ? one.fold.map((row) => row.line) : one.row.line))).toEqual([
+    1,
+    2,
+    [3, 4, 5],
+  ])
+  expect(foldRows(rows, new Set([3]))).toHaveLength(5)
+})
+
+test('the number of questions to import follows every decision', () => {
+  const seen = preview(
+    [1, 2, 3].map((at) => line(at, 'question')),
+    [1, 2],
+    [3],
+    [],
+  )
+  expect(selectedCount(seen, noSelection)).toBe(2)
+  expect(selectedCount(seen, { chosen: { 3: 0 }, leftOut: [1] })).toBe(2)
+  expect(selectedCount(seen, { chosen: { 3: 0 }, leftOut: [] })).toBe(3)
+  expect(selectionBody(seen, { chosen: { 3: 1 }, leftOut: [2] })).toEqual({
+    chosen: [{ line: 3, reading: 1 }],
+    leftOut: [2],
+  })
+})

@@ -1,0 +1,108 @@
+import type { Preview, Previewed, Remark } from './question-import.queries.ts'
+
+type Paper = NonNullable<Preview['paper']>
+export type PaperLine = Paper['lines'][number]
+export type PaperCheck = Paper['checks'][number]
+
+/** What a person decided about a paper: the reading of each question they looked at, and the certain ones left out. */
+export type Selection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
+export const noSelection: Selection = { chosen: {}, leftOut: [] }
+
+/** A row of a paper's preview: lines of the file, and what they were read as. */
+export type PaperRow = { readonly lines: readonly PaperLine[]; readonly line: number } & (
+  | { readonly kind: 'section'; readonly questions: readonly Previewed[] }
+  | { readonly kind: 'certain'; readonly question: Previewed }
+  | { readonly kind: 'check'; readonly check: PaperCheck }
+  | { readonly kind: 'unread'; readonly problem: Remark }
+  | { readonly kind: 'other' | 'key'; readonly remarks: readonly Remark[] }
+)
+export type PaperKind = 'certain' | 'check' | 'unread'
+
+/** The rows of a paper in the order of the file. */
+export function paperRows({
+  paper,
+  questions,
+  problems,
+  warnings,
+}: Pick<Preview, 'paper' | 'questions' | 'problems' | 'warnings'>): PaperRow[] {
+  if (!paper) return []
+  const certain = new Map(questions.map((question) => [question.line, question]))
+  const checks = new Map(paper.checks.map((check) => [check.line, check]))
+  const unread = new Map(problems.map((problem) => [problem.line, problem]))
+  const groups: PaperLine[][] = []
+  for (const line of paper.lines) {
+    const last = groups.at(-1)?.at(-1)
+    const begins =
+      last === undefined ||
+      last.kind !== line.kind ||
+      line.kind === 'section' ||
+      (line.kind === 'question' && (certain.has(line.line) || checks.has(line.line) || unread.has(line.line)))
+    if (begins) groups.push([line])
+    else groups.at(-1)?.push(line)
+  }
+  const remarksOf = (lines: readonly PaperLine[]) =>
+    warnings.filter((remark) => lines.some(({ line }) => line === remark.line))
+  const rows = groups.map((lines): PaperRow => {
+    const line = lines[0]?.line ?? 0
+    const [question, check, problem] = [certain.get(line), checks.get(line), unread.get(line)]
+    if (question) return { lines, line, kind: 'certain', question }
+    if (check) return { lines, line, kind: 'check', check }
+    if (problem) return { lines, line, kind: 'unread', problem }
+    if (lines[0]?.kind === 'section') return { lines, line, kind: 'section', questions: [] }
+    return { lines, line, kind: lines[0]?.kind === 'key' ? 'key' : 'other', remarks: remarksOf(lines) }
+  })
+  return rows.map((row, index) => {
+    if (row.kind !== 'section') return row
+    const next = rows.findIndex((other, at) => at > index && other.kind === 'section')
+    const own = rows.slice(index + 1, next === -1 ? rows.length : next)
+    const asked = own.flatMap((one) =>
+      one.kind === 'certain'
+        ? [one.question]
+        : one.kind === 'check'
+          ? one.check.readings[0]
+            ? [one.check.readings[0].question]
+            : []
+          : [],
+    )
+    return { ...row, questions: asked }
+  })
+}
+
+/** Rows to draw: long runs of certain questions are folded behind the first two. */
+export type Shown = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
+const shownBefore = 2
+const leastFolded = 3
+export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): Shown[] {
+  const shown: Shown[] = []
+  for (let at = 0; at < rows.length; ) {
+    let end = at
+    while (rows[end]?.kind === 'certain') end += 1
+    const run = rows.slice(at, end)
+    const folded = run.slice(shownBefore)
+    if (folded.length >= leastFolded && !unfolded.has(folded[0]?.line ?? 0))
+      shown.push(...run.slice(0, shownBefore).map((row) => ({ row })), { fold: folded })
+    else shown.push(...run.map((row) => ({ row })))
+    if (end === at) {
+      const row = rows[at]
+      if (row) shown.push({ row })
+      end += 1
+    }
+    at = end
+  }
+  return shown
+}
+
+/** The number of questions that an import would add. */
+export const selectedCount = (preview: Preview, { chosen, leftOut }: Selection): number =>
+  preview.counts.fresh -
+  preview.questions.filter(({ line, duplicate }) => duplicate === null && leftOut.includes(line)).length +
+  Object.keys(chosen).length
+
+/** The selection as the commit takes it; nothing for files that are no paper. */
+export const selectionBody = (preview: Preview, { chosen, leftOut }: Selection) =>
+  preview.paper
+    ? {
+        chosen: Object.entries(chosen).map(([line, reading]) => ({ line: Number(line), reading })),
+        leftOut: [...leftOut],
+      }
+    : {}

@@ -1,0 +1,49 @@
+import { makeDocx, paragraph, run } from '../apps/server/src/features/questions/import/word/docx.fixtures.ts'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+const paper = (...lines: string[]) => ({
+  name: '机房安全试卷.docx',
+  mimeType: 'application/octet-stream',
+  buffer: makeDocx(lines.map((line) => paragraph(run(line))).join('')),
+})
+
+test('a Word paper is read beside its paragraphs, and a doubtful question is stored as it was chosen', async ({
+  context,
+  page,
+}) => {
+  await speak(context, 'zh')
+  await signedIn(context, 'staff')
+  await page.goto(`${portalUrl()}/console/questions/import`)
+  const serial = Date.now()
+  await page.setInputFiles(
+    'input[type=file]',
+    paper(
+      '一、单项选择题（每小题2分）',
+      `1. 第 ${serial} 号机柜停电前应（ B ）。`,
+      'A. 打开照明  B. 先验电',
+      `2. 登上第 ${serial} 号铁塔时安全带应（ B ）。`,
+      'A. 高挂低用  B. 低挂高用',
+      `3. 第 ${serial} 号机房应（　）。`,
+      'A. 上锁  B. 敞开',
+      '参考答案',
+      '1-2 BA',
+    ),
+  )
+  const list = page.getByRole('region', { name: 'Word 试卷' })
+  for (const tab of ['全部3', '确定1', '需核对1', '未读出1'])
+    await expect(list.getByRole('button', { name: tab })).toBeVisible()
+  await expect(list.getByText('没有找到答案')).toBeVisible()
+  await expect(list.getByText('两处答案不同：A / B')).toBeVisible()
+  const go = page.getByRole('button', { name: /^导入 \d 道题$/ })
+  await expect(go).toHaveText('导入 1 道题')
+
+  // By keyboard: the second question, its first reading.
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('1')
+  await expect(list.getByRole('radio', { name: /^A/ })).toBeChecked()
+  await expect(go).toHaveText('导入 2 道题')
+  await page.getByRole('textbox', { name: '新题库的名称' }).fill(`机房安全 ${serial}`)
+  await go.click()
+  await expect(page.getByRole('heading', { name: '已导入 2 道题' })).toBeFocused()
+})

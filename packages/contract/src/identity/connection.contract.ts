@@ -1,0 +1,319 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+
+/**
+ * Connections of companies to their identity providers. An administrator of a company manages its own; staff for the
+ * organisation manage all.
+ */
+const access = { grant: 'companies', orForCompany: true } as const
+
+export const connectionKinds = ['oidc'] as const
+/** How a test or a sign-in found its person, or the reason why not. */
+export const connectionOutcomes = [
+  'linked',
+  'employeeNo',
+  'email',
+  'new',
+  'denied',
+  'provider',
+  'noSubject',
+  'unknown',
+  'ambiguous',
+  'taken',
+  'left',
+  'suspended',
+  'protected',
+] as const
+
+const Claim = Type.String({ maxLength: 80, pattern: '^[A-Za-z0-9_.:/-]*$' })
+/** The settings of an OpenID Connect provider. An empty claim is not read. */
+export const OidcSettings = Type.Object({
+  issuer: Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://[^\\s?#]+$' }),
+  clientId: Type.String({
+    maxLength: 200,
+    pattern: '^[\\x21-\\x7e]*$',
+    description: 'empty until the provider has given one',
+  }),
+  scope: Type.String({ minLength: 6, maxLength: 200, pattern: '^[\\x21-\\x7e]+( [\\x21-\\x7e]+)*$' }),
+  claims: Type.Object({
+    subject: Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9_.:/-]+$' }),
+    email: Claim,
+    name: Claim,
+    employeeNo: Claim,
+    department: Claim,
+  }),
+})
+const content = {
+  name: Type.String({ minLength: 1, maxLength: 60 }),
+  settings: OidcSettings,
+  secret: Type.Optional(
+    Type.String({ maxLength: 500, description: 'omitted: unchanged; empty: the provider asks for none' }),
+  ),
+  createsPeople: Type.Boolean({ description: 'an unknown person with a proved address becomes a learner' }),
+}
+
+const Connection = Type.Object({
+  connectionId: Id,
+  kind: Words(...connectionKinds),
+  name: Type.String(),
+  settings: OidcSettings,
+  hasSecret: Type.Boolean(),
+  createsPeople: Type.Boolean(),
+  isEnabled: Type.Boolean(),
+  isRequired: Type.Boolean(),
+  revision: Type.Integer(),
+  people: Type.Integer({ description: 'people who have signed in through it' }),
+  usedAt: Nullable(Instant),
+  changedAt: Instant,
+  callbackUrl: Type.String({ description: 'the redirect address to enter at the provider' }),
+  startUrl: Type.String({ description: 'a link that begins a sign-in' }),
+  directory: Type.Object({
+    url: Type.String({ description: 'the SCIM address for the directory' }),
+    since: Nullable(Instant),
+    people: Type.Integer({ description: 'active users of the directory' }),
+  }),
+})
+const Domain = Type.Object({
+  domainId: Id,
+  domain: Type.String(),
+  isProved: Type.Boolean(),
+  checkedAt: Nullable(Instant),
+  recordName: Type.String(),
+  recordText: Type.String(),
+  people: Type.Integer({ description: 'members with an address there' }),
+})
+
+export const connectionList = call({
+  method: 'GET',
+  path: '/company/console/identity/list',
+  access,
+  encoding: 'query',
+  summary: 'Sign-in of a company: its connections, domains, code and emergency accounts',
+  shows: ['connections'],
+  query: Type.Object({ companyId: Type.Optional(Id) }),
+  data: Type.Object({
+    companyId: Id,
+    company: Bilingual,
+    members: Type.Integer(),
+    /** The portal's own provider, which the operator sets up. */
+    portal: Nullable(Type.Object({ issuer: Type.String() })),
+    connections: Type.Array(Connection),
+    domains: Type.Array(Domain),
+    code: Nullable(Type.String()),
+    emergencyAccounts: Type.Array(
+      Type.Object({
+        accountId: Id,
+        name: Type.String(),
+        account: Type.String(),
+        hasPassword: Type.Boolean(),
+        hasFactor: Type.Boolean(),
+        givenAt: Instant,
+      }),
+    ),
+  }),
+  errors: ['notFound'],
+})
+
+export const connectionCreate = call({
+  method: 'POST',
+  path: '/company/console/identity/create',
+  access,
+  encoding: 'json',
+  summary: 'Create a connection of a company. It is off until it is turned on',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: Words(...connectionKinds), ...content }),
+  data: Type.Object({ connectionId: Id }),
+  errors: ['notFound', 'sharedIssuer', 'issuerNotHttps', 'tooManyConnections'],
+})
+
+export const connectionSave = call({
+  method: 'POST',
+  path: '/company/console/identity/save',
+  access,
+  encoding: 'json',
+  summary: 'Change a connection. Another issuer or subject claim ends all its links',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ connectionId: Id, revision: Type.Integer({ minimum: 1 }), ...content }),
+  data: Type.Object({ revision: Type.Integer() }),
+  errors: ['notFound', 'conflict', 'sharedIssuer', 'issuerNotHttps'],
+})
+
+export const connectionSwitch = call({
+  method: 'POST',
+  path: '/company/console/identity/switch',
+  access,
+  encoding: 'json',
+  summary: 'Turn a connection on or off, or require it for everybody of its company',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ connectionId: Id, isEnabled: Type.Boolean(), isRequired: Type.Boolean() }),
+  data: Empty,
+  errors: ['notFound', 'noEmergencyAccount', 'connectionNotProven'],
+})
+
+export const connectionRemove = call({
+  method: 'POST',
+  path: '/company/console/identity/remove',
+  access,
+  encoding: 'json',
+  summary: 'Delete a connection that is off, with its links',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ connectionId: Id }),
+  data: Empty,
+  errors: ['notFound', 'connectionIsOn'],
+})
+
+export const directoryTokenSet = call({
+  method: 'POST',
+  path: '/company/console/identity/token',
+  access,
+  encoding: 'json',
+  summary: 'Make a new token for the directory of a connection, shown once, or end the current one',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ connectionId: Id, isOn: Type.Boolean() }),
+  data: Type.Object({ token: Nullable(Type.String()) }),
+  errors: ['notFound'],
+})
+
+export const provisioningActs = ['create', 'adopt', 'update', 'deactivate', 'reactivate', 'delete', 'refuse'] as const
+export const provisioningLog = call({
+  method: 'GET',
+  path: '/company/console/identity/provisioning',
+  access,
+  encoding: 'query',
+  summary: 'What the directory of a connection did in the last 180 days, newest first',
+  shows: ['connections'],
+  query: Type.Object({ connectionId: Id, beforeId: Type.Optional(Id) }),
+  data: Type.Object({
+    entries: Type.Array(
+      Type.Object({
+        entryId: Id,
+        at: Instant,
+        act: Words(...provisioningActs),
+        userName: Type.String(),
+        accountId: Nullable(Id),
+        name: Nullable(Type.String()),
+        changed: Type.Array(Type.String()),
+        endedSessions: Nullable(Type.Integer()),
+        reason: Nullable(Type.String({ description: 'of a refusal: a word, or the text that the directory got' })),
+      }),
+    ),
+    hasMore: Type.Boolean(),
+  }),
+  errors: ['notFound'],
+})
+
+export const connectionTest = call({
+  method: 'POST',
+  path: '/company/console/identity/test',
+  access,
+  encoding: 'json',
+  summary: 'Begin a test sign-in, which signs no one in',
+  changes: [],
+  body: Type.Object({ connectionId: Id }),
+  data: Type.Object({ testId: Id, address: Type.String({ description: 'to open in this browser' }) }),
+  errors: ['notFound'],
+})
+
+export const connectionTestResult = call({
+  method: 'GET',
+  path: '/company/console/identity/testResult',
+  access,
+  encoding: 'query',
+  summary: 'The result of a test sign-in: what the provider sent, and the person it matches',
+  shows: [],
+  query: Type.Object({ testId: Id }),
+  data: Type.Object({
+    isFinished: Type.Boolean(),
+    outcome: Nullable(Words(...connectionOutcomes)),
+    person: Nullable(Type.Object({ accountId: Id, name: Type.String(), account: Type.String() })),
+    claims: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+  }),
+  errors: ['notFound'],
+})
+
+export const domainAdd = call({
+  method: 'POST',
+  path: '/company/console/identity/domain/add',
+  access,
+  encoding: 'json',
+  summary: 'Add a mail domain of a company, which a TXT record must prove',
+  changes: ['connections'],
+  body: Type.Object({
+    companyId: Id,
+    domain: Type.String({ minLength: 3, maxLength: 253, pattern: '^[A-Za-z0-9.-]+$' }),
+  }),
+  data: Type.Object({ domainId: Id }),
+  errors: ['notFound', 'domainInvalid', 'tooManyConnections'],
+})
+
+export const domainCheck = call({
+  method: 'POST',
+  path: '/company/console/identity/domain/check',
+  access,
+  encoding: 'json',
+  summary: 'Look for the TXT record of a domain',
+  changes: ['connections'],
+  body: Type.Object({ domainId: Id }),
+  data: Type.Object({ isProved: Type.Boolean() }),
+  errors: ['notFound', 'domainTaken'],
+  limit: { max: 30, perSeconds: 60 },
+})
+
+export const domainRemove = call({
+  method: 'POST',
+  path: '/company/console/identity/domain/remove',
+  access,
+  encoding: 'json',
+  summary: 'Remove a mail domain',
+  changes: ['connections'],
+  body: Type.Object({ domainId: Id }),
+  data: Empty,
+  errors: ['notFound'],
+})
+
+export const companyCodeSet = call({
+  method: 'POST',
+  path: '/company/console/identity/code',
+  access,
+  encoding: 'json',
+  summary: 'Set the code that people of a company may type on the sign-in page; empty: none',
+  changes: ['connections'],
+  body: Type.Object({ companyId: Id, code: Type.String({ maxLength: 32 }) }),
+  data: Empty,
+  errors: ['notFound', 'companyCodeInvalid', 'companyCodeTaken'],
+})
+
+export const emergencyAccountSet = call({
+  method: 'POST',
+  path: '/company/console/identity/emergency',
+  access,
+  encoding: 'json',
+  summary: 'Let a member sign in with a password although the company requires its provider, or no longer',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ companyId: Id, accountId: Id, isEmergency: Type.Boolean() }),
+  data: Empty,
+  errors: ['notFound', 'noEmergencyAccount', 'tooManyConnections'],
+})
+
+/** The providers of the company that an address or a code names. An unknown one gets an empty list. */
+export const companySignIn = call({
+  method: 'POST',
+  path: '/user/pc/companySignIn',
+  access: 'public',
+  encoding: 'form',
+  summary: 'The sign-in of the company of an address or code',
+  changes: [],
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }),
+  data: Type.Object({
+    connections: Type.Array(Type.Object({ connectionId: Id, name: Type.String(), company: Bilingual })),
+  }),
+  errors: [],
+  limit: { max: 600, perSeconds: 60 },
+})
