@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Hear } from '../../../core/jobs/events.ts'
 import { repeat } from '../../../core/jobs/repeat.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import type { Pool, Transaction } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/connection.ts'
 import type { RegisteredCandidate } from '../../centres/centres.public.ts'
 import type { IssuedCertificate, RevokedCertificate } from '../../certificates/certificates.public.ts'
 import type { GradedAttempt } from '../../grading/grading.public.ts'
@@ -17,21 +17,22 @@ type Tools = Omit<Deps, 'log'>
 /**
  * The events that endpoints want, as this process read them last. Events happen in the transactions that end exams, and
  * asking there would cost each of them a statement, so they are read when the server is ready and every second since:
- * a new endpoint receives what happens a second later on other processes.
+ * a new endpoint receives what happens a second later on other processes. By the settings, which candidates' connections
+ * share with all others.
  */
-const wanted = new WeakMap<Pool, ReadonlySet<string>>()
+const wanted = new WeakMap<Deps['settings'], ReadonlySet<string>>()
 
 /** Reads the wanted events again. */
-export async function refreshWantedEvents({ sql }: Pick<Deps, 'sql'>): Promise<void> {
-  wanted.set(sql, new Set(await listWantedEvents(sql)))
+export async function refreshWantedEvents({ sql, settings }: Pick<Deps, 'sql' | 'settings'>): Promise<void> {
+  wanted.set(settings, new Set(await listWantedEvents(sql)))
 }
 /** Keeps the wanted events of this process up to date. Returns a function that stops it. */
 export const startWantedEvents = (deps: Deps): (() => void) =>
   repeat(deps, 1000, 'the events of webhooks could not be read, it is tried again', () => refreshWantedEvents(deps))
 
 /** A command has not read them yet, and asks. */
-async function isWanted({ sql }: Tools, tx: Transaction, type: string): Promise<boolean> {
-  const events = wanted.get(sql) ?? new Set(await listWantedEvents(tx))
+async function isWanted({ settings }: Tools, tx: Transaction, type: string): Promise<boolean> {
+  const events = wanted.get(settings) ?? new Set(await listWantedEvents(tx))
   return events.has(type)
 }
 
