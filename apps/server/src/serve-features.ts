@@ -17,6 +17,7 @@ import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
 import { servePublicApi } from './features/developers/api/api.routes.ts'
 import { serveDevelopers } from './features/developers/developer.routes.ts'
+import { startWantedEvents } from './features/developers/developers.public.ts'
 import { startWebhookSweeper } from './features/developers/webhooks/delivery.service.ts'
 import { serveWebhooks } from './features/developers/webhooks/webhook.routes.ts'
 import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.ts'
@@ -120,6 +121,7 @@ export const letInDuringMaintenance: LetIn = {
 export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [
+    startWantedEvents(deps),
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),
     ...(roles.has('jobs') ? [startWebhookSweeper(deps)] : []),
     ...(roles.has('media') ? [startMediaWorker(deps)] : []),

@@ -66,7 +66,7 @@ export function clientSource(calls: readonly ApiCall[]): string {
   }
 `
   })
-  return `// Written by \`npm run make -w packages/api-client\` from the contract of the public API. Change the contract instead.
+  return `// Written by \`node packages/api-client/make/make.ts\` from the contract of the public API. Change the contract instead.
 import { ApiSender, type WriteOptions } from './sender.ts'
 
 ${types.join('\n')}

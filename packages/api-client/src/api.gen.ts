@@ -1,4 +1,4 @@
-// Written by `npm run make -w packages/api-client` from the contract of the public API. Change the contract instead.
+// Written by `node packages/api-client/make/make.ts` from the contract of the public API. Change the contract instead.
 import { ApiSender, type WriteOptions } from './sender.ts'
 
 export type GetTokenInfoInput = Record<never, never>

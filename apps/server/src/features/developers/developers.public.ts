@@ -7,4 +7,5 @@ export {
   recordReleased,
   recordRevoked,
   recordSubmitted,
+  startWantedEvents,
 } from './webhooks/webhook-events.service.ts'

@@ -1,8 +1,9 @@
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Hear } from '../../../core/jobs/events.ts'
+import { repeat } from '../../../core/jobs/repeat.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import type { Db, Pool, Transaction } from '../../../database/connection.ts'
+import type { Transaction } from '../../../database/connection.ts'
 import type { RegisteredCandidate } from '../../centres/centres.public.ts'
 import type { IssuedCertificate, RevokedCertificate } from '../../certificates/certificates.public.ts'
 import type { GradedAttempt } from '../../grading/grading.public.ts'
@@ -14,23 +15,26 @@ import { insertDeliveries, listWantedEvents } from './webhook.store.ts'
 type Tools = Omit<Deps, 'log'>
 
 /**
- * The events that endpoints want, as each process read them last. Events happen in the transactions that end exams,
- * and most portals have no webhooks: asking the database each time would cost them a statement for nothing. So a new
- * endpoint receives events after two seconds at most.
+ * The events that endpoints want, as this process read them last. Events happen in the transactions that end exams, and
+ * asking there would cost each of them a statement, so they are read when the server is ready and every second since:
+ * a new endpoint receives what happens a second later on other processes. By the settings, which candidates' connections
+ * share with all others.
  */
-const wanted = new WeakMap<Pool, { readonly at: number; readonly events: ReadonlySet<string> }>()
-const knownMs = 2000
+const wanted = new WeakMap<Deps['settings'], ReadonlySet<string>>()
 
-async function isWanted(deps: Tools, tx: Db, type: string): Promise<boolean> {
-  const now = performance.now()
-  const known = wanted.get(deps.sql)
-  if (known && now - known.at < knownMs) return known.events.has(type)
-  const events = new Set(await listWantedEvents(tx))
-  wanted.set(deps.sql, { at: now, events })
+/** Reads the wanted events again. */
+export async function refreshWantedEvents({ sql, settings }: Pick<Deps, 'sql' | 'settings'>): Promise<void> {
+  wanted.set(settings, new Set(await listWantedEvents(sql)))
+}
+/** Keeps the wanted events of this process up to date. Returns a function that stops it. */
+export const startWantedEvents = (deps: Deps): (() => void) =>
+  repeat(deps, 1000, 'the events of webhooks could not be read, it is tried again', () => refreshWantedEvents(deps))
+
+/** A command has not read them yet, and asks. */
+async function isWanted({ settings }: Tools, tx: Transaction, type: string): Promise<boolean> {
+  const events = wanted.get(settings) ?? new Set(await listWantedEvents(tx))
   return events.has(type)
 }
-/** Lets this process ask again at its next event. */
-export const forgetWantedEvents = (deps: Tools): void => void wanted.delete(deps.sql)
 
 /** The body of an event: ids and times only, so that no personal data leaves the portal unasked. */
 export const bodyOfEvent = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>

@@ -5,11 +5,13 @@ import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
+import { tell } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { setEmailConfirmed } from '../account.store.ts'
 import type { Power } from '../account-access/account-access.rules.ts'
+import { personJoined } from '../people/membership.event.ts'
 import { insertAccount, insertMember } from '../people/person-change.store.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
@@ -307,6 +309,7 @@ async function createLearner(
     { employeeNo, departmentId: await findDepartmentByName(tx, companyId, department) },
     now,
   )
+  await tell(deps, tx, personJoined, { accountId: id, companyId, at: now })
   return id
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../../core/deps.ts'
 import { portalOrigin } from '../../../../core/http/origin.ts'
+import { tell } from '../../../../core/jobs/events.ts'
 import { writeAudit } from '../../../../core/logs/audit.store.ts'
 import { hashSecret, isId, newId } from '../../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../../database/connection.ts'
@@ -8,6 +9,7 @@ import { setEmailConfirmed } from '../../account.store.ts'
 import { mayControlAccount } from '../../account-access/account-access.rules.ts'
 import { lockSignInState } from '../../account-access/account-access.store.ts'
 import { changeContacts } from '../../contacts.service.ts'
+import { personJoined, personLeft } from '../../people/membership.event.ts'
 import {
   endMembership,
   insertAccount,
@@ -194,8 +196,9 @@ export async function createScimUser(deps: Deps, directory: Directory, body: unk
       ...(user.employeeNumber === null ? {} : { employeeNo: user.employeeNumber }),
       ...(departmentId === null ? {} : { departmentId }),
     }
-    if (!(await insertMember(tx, { accountId, companyId }, place, now)))
-      await updateMembershipRow(tx, { accountId, companyId }, place)
+    if (await insertMember(tx, { accountId, companyId }, place, now))
+      await tell(deps, tx, personJoined, { accountId, companyId, at: now })
+    else await updateMembershipRow(tx, { accountId, companyId }, place)
     const row = { id: newId(now, deps.random), accountId, user, createdAt: now, changedAt: now }
     await insertScimUser(tx, { id: row.id, user, now, connectionId, accountId })
     await note(deps, tx, directory, { act: found ? 'adopt' : 'create', userName: user.userName, accountId })
@@ -325,6 +328,7 @@ async function withdraw(
   const { companyId } = directory
   const standing = await lockSignInState(tx, accountId)
   const ended = await endMembership(tx, { accountId, companyId }, now)
+  if (ended) await tell(deps, tx, personLeft, { accountId, companyId, at: now })
   // A person with another company keeps the sessions there: they have not left it.
   const isGone = standing?.companies.every((company) => company === companyId) ?? false
   const sessions = (ended?.sessions ?? 0) + (isGone ? await endSessionsOfLeaver(tx, accountId, now) : 0)
@@ -343,7 +347,9 @@ async function restore(deps: Deps, tx: Transaction, directory: Directory, { acco
       'mutability',
       'protected',
     )
-  await insertMember(tx, { accountId, companyId }, {}, deps.clock.now())
+  const now = deps.clock.now()
+  if (await insertMember(tx, { accountId, companyId }, {}, now))
+    await tell(deps, tx, personJoined, { accountId, companyId, at: now })
   await note(deps, tx, directory, { act: 'reactivate', userName: user.userName, accountId })
   await audit(deps, tx, directory, accountId, 'directory.reactivate')
 }
