@@ -1,4 +1,4 @@
-import { makeDocx, paragraph, run } from '../apps/server/src/features/questions/import/word/docx.fixtures.ts'
+import { makeDocx, paragraph, run } from '../apps/server/src/testing/docx.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 const paper = (...lines: string[]) => ({

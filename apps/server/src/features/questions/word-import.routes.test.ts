@@ -3,8 +3,8 @@ import { bankAdd, questionList } from '@portal/contract/questions/question-bank.
 import { importCommit, importOpen, importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { makeDocx, paragraph, picture, run, smallPng } from '../../testing/docx.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { makeDocx, paragraph, picture, run, smallPng } from './import/word/docx.fixtures.ts'
 
 let server: TestServer
 let staff: Person

@@ -165,7 +165,7 @@ const OPTION: Readonly<Record<OptionStyle, RegExp>> = {
 }
 
 /**
- * The options on a line in folded text, from `expected` on. `twice`: a letter stands there a second time, so that
+ * The options on a line in folded text, from `expected` on. `twice`: a letter occurs a second time, so that
  * another reading is possible. A line that begins with a later letter answers `hole`.
  */
 export function readOptions(

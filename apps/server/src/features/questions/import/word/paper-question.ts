@@ -307,7 +307,7 @@ function typeFor(draft: Draft, { type }: Facts, answer: string, doubts: Doubt[])
 }
 const isLetters = (answer: string) => /^[A-Z](?:[\s,、;/|]*[A-Z])*[。.]?$/iu.test(answer.normalize('NFKC').trim())
 
-/** The text of a question without the answer that stands in it. */
+/** The text of a question without the answer in it. */
 function stemLines(
   draft: Draft,
   { brackets, hasEmptyBracket }: Facts,

@@ -64,7 +64,7 @@ export type Paper = {
   readonly sections: readonly Section[]
   readonly drafts: readonly Draft[]
   readonly kinds: ReadonlyMap<number, LineKind>
-  /** What the paper says besides questions, and is not kept. */
+  /** Text of the paper besides questions, which is not kept. */
   readonly notes: readonly {
     readonly line: number
     readonly reason: ImportReason

@@ -1,4 +1,3 @@
-import type { ImportedType } from '../imported-question.ts'
 import {
   blank,
   deleted,
@@ -14,7 +13,8 @@ import {
   smallPng,
   table,
   textBox,
-} from './docx.fixtures.ts'
+} from '../../../../testing/docx.ts'
+import type { ImportedType } from '../imported-question.ts'
 
 /** A question as its author meant it. `isTrap`: the paper contradicts itself or can't be read there. */
 export type Planted = {

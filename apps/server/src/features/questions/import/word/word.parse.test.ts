@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { packStored } from '../../../../core/readers/stored-zip.ts'
-import type { ImportReport } from '../import-report.ts'
-import { readQuestionFile } from '../read-question-file.ts'
 import {
   deleted,
   fraction,
@@ -15,7 +13,9 @@ import {
   smallPng,
   table,
   textBox,
-} from './docx.fixtures.ts'
+} from '../../../../testing/docx.ts'
+import type { ImportReport } from '../import-report.ts'
+import { readQuestionFile } from '../read-question-file.ts'
 
 const read = (body: string, lists: readonly List[] = [], pictures: readonly Buffer[] = []): Promise<ImportReport> =>
   readQuestionFile(makeDocx(body, lists, pictures), 'a.docx')

@@ -144,4 +144,4 @@ const nameWithoutKey = ({ name }: { readonly name: string }) =>
   name
     .replace(/\.docx$/i, '')
     .replace(answerWords, '')
-    .replace(/[\s_()（）【】[\]—-]+/g, '')
+    .replace(/[\s\p{P}]+/gu, '')

@@ -4,7 +4,7 @@ type Paper = NonNullable<Preview['paper']>
 export type PaperLine = Paper['lines'][number]
 export type PaperCheck = Paper['checks'][number]
 
-/** What a person decided about a paper: the reading of each question they looked at, and the certain ones left out. */
+/** Decisions about a paper: the reading of each question that was checked, and the certain ones left out. */
 export type Selection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
 export const noSelection: Selection = { chosen: {}, leftOut: [] }
 

@@ -22,7 +22,7 @@ export type Item = {
   readonly bankId: string | null
   readonly bankTitle: Opened['bankTitle']
   readonly mapping: string | undefined
-  /** What a person decided about the questions of a paper. */
+  /** Decisions about the questions of a paper. */
   readonly selection: Selection
   readonly state: State
 }

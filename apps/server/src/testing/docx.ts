@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { packStored } from '../../../../core/readers/stored-zip.ts'
+import { packStored } from '../core/readers/stored-zip.ts'
 
 /** Writes Word files for tests: the parts that the reader reads, as Word, WPS and LibreOffice write them. */
 
