@@ -102,6 +102,18 @@ test('columns may come with a trigger on themselves, which nothing of an older v
   expect(told(goOn + guard('a'))).not.toEqual([])
 })
 
+test('a constraint may come with a column that older versions leave empty', () => {
+  const add = 'alter table site_news add column editor uuid;'
+  const key =
+    'alter table site_news add constraint k foreign key (editor, author) references person (id, author) not valid;'
+  const other = 'alter table site_news add constraint o check (editor <> author) not valid;'
+  const validate = 'alter table site_news validate constraint k; alter table site_news validate constraint o;'
+  expect(told(goOn + add + key + other + validate)).toEqual([])
+  expect(told(goOn + key)).not.toEqual([])
+  expect(told(`${goOn}${add}alter table site_news add constraint c check (title <> author)`)).not.toEqual([])
+  expect(told(`${goOn}${add}alter table site_news add constraint c check (editor is not null)`)).not.toEqual([])
+})
+
 test('statements end where they end', () => {
   expect(statementsOfChange('select \';\' -- no; end\n; /* ; */ select $a$ ; $$ ; $a$, "a;b";')).toEqual([
     "select ';'",

@@ -63,6 +63,26 @@ function guardsAddedColumns(statement: string, added: ReadonlySet<string | undef
 }
 
 /**
+ * A constraint that a row of an older version always meets, because it compares a column that its own file adds and that
+ * such a row leaves empty. `validate` belongs to it.
+ */
+function constrainsAddedColumns(
+  statement: string,
+  statements: readonly string[],
+  added: ReadonlySet<string | undefined>,
+) {
+  const [, validated] = /^alter table \w+ validate constraint (\w+)$/i.exec(statement) ?? []
+  const add = validated
+    ? statements.find((one) => one.toLowerCase().includes(` add constraint ${validated.toLowerCase()} `))
+    : statement
+  const [, key = '', left = ''] =
+    /^alter table \w+ add constraint \w+ (?:foreign key \(([\w, ]+)\) references |check \((\w+) <> \w+\))/i.exec(
+      add ?? '',
+    ) ?? []
+  return [...key.split(/,\s*/), left].some((name) => name !== '' && added.has(name))
+}
+
+/**
  * Tables that get another name while a view takes over their former one, in the same file: older versions use the view.
  * By their new name.
  */
@@ -136,7 +156,12 @@ export function problemsOfChange(name: string, text: string): string[] {
   const breaking =
     says === 'go on'
       ? statements.filter(
-          (one) => !isBesideOlder(one, made) && !isReplaced(one) && !moves(one) && !guardsAddedColumns(one, added),
+          (one) =>
+            !isBesideOlder(one, made) &&
+            !isReplaced(one) &&
+            !moves(one) &&
+            !guardsAddedColumns(one, added) &&
+            !constrainsAddedColumns(one, statements, added),
         )
       : []
   const ofAnswers = statements.filter((statement) => answerTables.includes(parse(statement).table ?? ''))

@@ -23,7 +23,7 @@ import {
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn, personJoined, personLeft } from './features/identity/identity.public.ts'
 import { adaptProgress, courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
-import { recordForPerson } from './features/requirements/requirements.public.ts'
+import { recordForCertificate, recordForExam, recordForPerson } from './features/requirements/requirements.public.ts'
 import { enqueueRelease, refreshAfterRegrade } from './features/results/results.public.ts'
 import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
 import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.public.ts'
@@ -31,7 +31,7 @@ import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.publi
 /** The listeners to events of other features, in the order of their calls. Part of `Deps` before anything runs. */
 export const listeners: readonly Listener[] = Object.freeze([
   on(resultReleased, issueForExam),
-  on(resultReleased, recordForPerson),
+  on(resultReleased, recordForExam),
   on(resultCorrected, correctForExam),
   on(leavesUpheld, enqueueRelease),
   on(regradeApplied, refreshAfterRegrade),
@@ -48,6 +48,7 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(attemptSubmitted, recordSubmitted),
   on(resultReleased, recordReleased),
   on(certificateIssued, recordIssued),
+  on(certificateIssued, recordForCertificate),
   on(certificateRevoked, recordRevoked),
   on(courseCompleted, recordCompleted),
 ])

@@ -38,6 +38,7 @@ import { serveQuestionEditing } from './features/questions/editing/question-edit
 import { serveQuestionExport } from './features/questions/export/question-export.routes.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
 import { serveRequirements } from './features/requirements/requirement.routes.ts'
+import { startAskedItems } from './features/requirements/requirements.public.ts'
 import { serveResults } from './features/results/results.routes.ts'
 import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { newsPageHead } from './features/site/site.public.ts'
@@ -122,6 +123,7 @@ export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [
     startWantedEvents(deps),
+    startAskedItems(deps),
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),
     ...(roles.has('jobs') ? [startWebhookSweeper(deps)] : []),
     ...(roles.has('media') ? [startMediaWorker(deps)] : []),

@@ -9,11 +9,9 @@ alter table membership add constraint membership_other_manager check (manager_id
 alter table membership validate constraint membership_other_manager;
 create index membership_manager_of on membership (manager_id, company_id) where manager_id is not null;
 
-create or replace view membership_entry as
-select company_id, account_id, employee_no, department_id, position, status = 'active' as is_active, manager_id from membership;
-create or replace view active_membership as
-select company_id, account_id, employee_no, department_id, position, joined_at, manager_id
-from membership where status = 'active';
+create view team_membership as
+select company_id, account_id, employee_no, department_id, position, joined_at, manager_id from membership where status = 'active';
+comment on view team_membership is 'A place in a company that is held now, with its line manager.';
 
 -- The managers of a department, or of the nearest one above that has any, without one person: nobody manages themselves.
 create function department_managers(of_department uuid, except_for uuid) returns uuid[] stable parallel safe language sql as $$

@@ -4,6 +4,7 @@ import { defineEvent } from '../../core/jobs/events.ts'
 export type IssuedCertificate = {
   readonly certificateId: string
   readonly number: string
+  readonly schemeId: string
   readonly accountId: string
   readonly companyId: string
   readonly at: Date

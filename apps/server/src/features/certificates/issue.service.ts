@@ -144,6 +144,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     await tell(deps, db as Transaction, certificateIssued, {
       certificateId: id,
       number: facts.number,
+      schemeId: earned.schemeId,
       accountId,
       companyId,
       at,
@@ -179,10 +180,10 @@ export const revokeIssuedCertificate = (
 }
 
 const factsOf = (
-  { accountId, companyId }: Pick<Earned, 'accountId' | 'companyId'>,
+  { schemeId, accountId, companyId }: Pick<Earned, 'schemeId' | 'accountId' | 'companyId'>,
   { id, number }: { readonly id: string; readonly number: string },
   at: Date,
-) => ({ certificateId: id, number, accountId, companyId, at })
+) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
 
 /**
  * Applies a corrected exam result: revokes its certificate, issues one, or reinstates one that an earlier correction

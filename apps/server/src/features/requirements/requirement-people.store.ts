@@ -76,7 +76,7 @@ export const listCoverageGroups = (db: Db, requirementId: string, today: string)
       requirement_state(r, c, away.days, ${today}::date) as state,
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as ends_on
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
-    join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
     ${latestTurn(db)} ${leaveOf(db)}
     where r.id = ${requirementId}

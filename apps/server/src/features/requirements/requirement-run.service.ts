@@ -9,6 +9,7 @@ import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { insertPersonalNotices, type PersonalNotice } from '../community/community.public.ts'
 import { isDaytime } from '../learning/learning.public.ts'
+import { isAsked } from './asked-items.ts'
 import { findRequirement } from './requirement.store.ts'
 import { requirementMessages } from './requirement.words.ts'
 import {
@@ -187,4 +188,18 @@ export const runRequirements = defineJob({
 export const recordForPerson: Hear<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
   for (const requirementId of await listRequirementsOf(tx, accountId))
     await recordCompletions(tx, runOf(deps, requirementId, accountId))
+}
+
+/** Records a passed exam that a requirement asks for. */
+export const recordForExam: Hear<{ readonly accountId: string; readonly examId: string }> = async (deps, tx, one) => {
+  if (await isAsked(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
+}
+
+/** Records a certificate that a requirement asks for. */
+export const recordForCertificate: Hear<{ readonly accountId: string; readonly schemeId: string }> = async (
+  deps,
+  tx,
+  one,
+) => {
+  if (await isAsked(deps, tx, one.schemeId)) await recordForPerson(deps, tx, one)
 }

@@ -246,6 +246,14 @@ export async function listRequirementsToRun(db: Db, requirementId: string | null
   return rows.map((row) => row.id)
 }
 
+/** The exams and kinds of certificates that active requirements ask for. */
+export async function listAskedItems(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select distinct coalesce(i.exam_id, i.scheme_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
+    where r.status = 'active' and i.product_id is null`
+  return rows.map((row) => row.id)
+}
+
 /** Active requirements of a person, in every company. */
 export async function listRequirementsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

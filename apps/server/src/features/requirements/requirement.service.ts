@@ -16,6 +16,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { addDays, todayOf } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
+import { refreshAskedItems } from './asked-items.ts'
 import { boundOf, canManageRequirementsOf } from './requirement.access.ts'
 import { presentContent, presentCounts } from './requirement.present.ts'
 import { scheduleProblems } from './requirement.rules.ts'
@@ -199,7 +200,7 @@ const enqueueRun = (deps: Deps, tx: Db, requirementId: string) =>
 
 /** Activates a requirement. The job assigns its people and notifies them. */
 export async function activateRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
-  return inTransaction(deps.sql, async (tx) => {
+  const stand = await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
     const items = await listItems(tx, requirementId)
     refuse(
@@ -215,16 +216,20 @@ export async function activateRequirement(deps: Deps, actor: Actor, { requiremen
     await enqueueRun(deps, tx, requirement.requirementId)
     return standOf(tx, requirementId)
   })
+  await refreshAskedItems(deps)
+  return stand
 }
 
 export async function archiveRequirement(deps: Deps, actor: Actor, { requirementId, revision }: OwnRevision) {
-  return inTransaction(deps.sql, async (tx) => {
+  const stand = await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
     if (!(await setRequirementStatus(tx, requirementId, revision, 'archived', deps.clock.now())))
       throw new AppError('conflict')
     await noteRequirement(deps, tx, actor, 'archive', requirement)
     return standOf(tx, requirementId)
   })
+  await refreshAskedItems(deps)
+  return stand
 }
 
 export async function loadRequirement(

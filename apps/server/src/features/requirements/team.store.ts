@@ -16,7 +16,7 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
   const rows = await db`
     select from active_membership m where m.company_id = ${companyId} and m.account_id = ${accountId}
       and (exists (select from team_manager t where t.company_id = m.company_id and t.account_id = m.account_id)
-        or exists (select from active_membership r where r.company_id = m.company_id and r.manager_id = m.account_id))`
+        or exists (select from team_membership r where r.company_id = m.company_id and r.manager_id = m.account_id))`
   return rows.length === 1
 }
 
@@ -28,7 +28,7 @@ export const managersOf = (db: Db) => db`
 
 /** The people `m` of a manager: their direct reports, and everyone in their departments and below, without themselves. */
 const teamOf = (db: Db, { accountId, companyId }: Manager) => db`
-  (select m.* from active_membership m join active_account a on a.id = m.account_id
+  (select m.* from team_membership m join active_account a on a.id = m.account_id
     join active_membership own on own.company_id = ${companyId} and own.account_id = ${accountId}
     where m.company_id = ${companyId} and m.account_id <> ${accountId}
       and (m.manager_id = ${accountId} or m.department_id in (
@@ -116,7 +116,7 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
       join requirement r on r.id = q.requirement_id and r.company_id = ${companyId} and r.status = 'active'
       join requirement_cycle c on c.requirement_id = q.requirement_id and c.account_id = q.account_id and c.n = q.n
         and c.done_on is null and c.ended_on is null and c.waived_at is null
-      join active_membership m on m.company_id = r.company_id and m.account_id = q.account_id
+      join team_membership m on m.company_id = r.company_id and m.account_id = q.account_id
       ${managersOf(db)} cross join unnest(line.managers) h(id)
       where q.stage in ('overdue', 'lapsed') and q.sent_at >= ${since}
         and not exists (select from team_escalation e where e.manager_id = h.id and e.company_id = r.company_id and e.day = ${today}::date)

@@ -285,6 +285,7 @@ export async function revokeByHand(
     await tellEvent(deps, tx, certificateRevoked, {
       certificateId,
       number: held.number,
+      schemeId: held.schemeId,
       accountId: held.accountId,
       companyId: held.companyId,
       at: now,
@@ -331,6 +332,7 @@ export async function reissueByHand(
     await tellEvent(deps, tx, certificateIssued, {
       certificateId: id,
       number,
+      schemeId: held.schemeId,
       accountId: held.accountId,
       companyId: held.companyId,
       at: now,
