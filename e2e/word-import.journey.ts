@@ -30,7 +30,7 @@ test('a Word paper is read beside its paragraphs, and a doubtful question is sto
     ),
   )
   const list = page.getByRole('region', { name: 'Word 试卷' })
-  for (const tab of ['全部3', '确定1', '需核对1', '未读出1'])
+  for (const tab of ['全部 3', '确定 1', '需核对 1', '未读出 1'])
     await expect(list.getByRole('button', { name: tab })).toBeVisible()
   await expect(list.getByText('没有找到答案')).toBeVisible()
   await expect(list.getByText('两处答案不同：A / B')).toBeVisible()
