@@ -1,6 +1,7 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { examReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
 import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
+import { connectionCreate, connectionTest } from '@portal/contract/identity/connection.contract.ts'
 import { liveEnter, liveFeed } from '@portal/contract/live/live.contract.ts'
 import { importPreview } from '@portal/contract/questions/question-import.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -201,7 +202,28 @@ async function something(staff: Person, token: string) {
   >`select number, secret from certificate order by id limit 1`
   const questions = { name: 'a.gift', bytes: Buffer.from('Is it? {T}'), path: importPreview.path }
   const { data: preview } = (await uploadAs(server, staff, questions)) as { data: { importId?: string } }
+  const [company] = await sql<
+    { id: string }[]
+  >`select company_id as id from membership where account_id = ${staff.accountId}`
+  const connection = {
+    requestKey: 'a-connection',
+    companyId: company?.id ?? '',
+    kind: 'oidc' as const,
+    name: 'Microsoft Entra ID',
+    settings: {
+      issuer: 'https://login.starbeam.example/tenant',
+      clientId: 'portal',
+      scope: 'openid profile email',
+      claims: { subject: 'sub', email: 'email', name: 'name', employeeNo: 'employeeid', department: '' },
+    },
+    secret: 'a-secret-of-the-client',
+    createsPeople: true,
+  }
+  const { connectionId } = (await server.call(connectionCreate, connection, staff)).data
+  const { testId } = (await server.call(connectionTest, { connectionId }, staff)).data
   return {
+    connectionId: [connectionId],
+    testId: [testId],
     taskId: [taskId],
     importId: [preview.importId],
     number: [certificate?.number],

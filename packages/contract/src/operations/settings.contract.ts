@@ -10,7 +10,16 @@ const Setting = Type.Object({
   value: Nullable(Type.String({ description: 'the value in force, without credentials; always null for a secret' })),
   isSet: Type.Boolean({ description: 'in force, set or by default' }),
   source: Words('given', 'file', 'saved', 'default'),
-  isEditable: Type.Boolean({ description: 'the console can change it: the environment does not set it' }),
+  /** Of a value that the console can change; null: it can't, since a start or the environment sets it. */
+  bounds: Nullable(
+    Type.Object({
+      maxLength: Type.Integer(),
+      min: Nullable(Type.Integer()),
+      max: Nullable(Type.Integer()),
+      usual: Nullable(Type.Integer({ description: 'the default' })),
+      protocol: Nullable(Type.String({ description: 'of an address' })),
+    }),
+  ),
 })
 
 const Service = Words(

@@ -162,7 +162,7 @@ export const listPeopleWithManagers = async (
         join account_name a on a.id = u.id order by u.nth) as managers,
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as "endsOn"
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
-    join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
+    join team_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     ${managersOf(db)} ${latestTurn(db)}
     where r.id = ${requirementId} and rp.account_id = any(${ids as string[]}::uuid[])`
   const besides = new Map(rows.map(({ id, ...row }) => [id, row]))

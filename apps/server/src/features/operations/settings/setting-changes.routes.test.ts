@@ -40,7 +40,11 @@ test('a mail server is set up in the console, and mail goes out through it witho
     MAIL_FROM: '星桥学院 <learn@starbeam.example>',
   })
   expect(saved.data).toEqual({ revision: 1 })
-  expect(await settingOf('SMTP_URL')).toMatchObject({ value: smtp.url, source: 'saved', isEditable: true })
+  expect(await settingOf('SMTP_URL')).toMatchObject({
+    value: smtp.url,
+    source: 'saved',
+    bounds: { protocol: 'smtps:' },
+  })
   expect(await settingOf('SMTP_PASSWORD')).toMatchObject({ value: null, isSet: true, source: 'saved' })
   expect((await server.call(settingsMailTest, {}, staff)).data).toEqual({ email: 'gu.wenjing@starbeam.example' })
   const row = await server.deps.sql<{ id: string }[]>`select id from outbound_message where channel = 'mail'`.one()
@@ -78,9 +82,9 @@ test('a second process follows within seconds, and so does a restarted one', asy
 })
 
 test('the environment takes precedence and locks its settings', async () => {
-  expect(await settingOf('SESSION_MAX_HOURS')).toMatchObject({ value: '12', source: 'given', isEditable: false })
+  expect(await settingOf('SESSION_MAX_HOURS')).toMatchObject({ value: '12', source: 'given', bounds: null })
   expect(await save({ SESSION_MAX_HOURS: '20' })).toMatchObject({ reason: 'settingLocked', code: 409 })
-  expect(await settingOf('PORT')).toMatchObject({ isEditable: false })
+  expect(await settingOf('PORT')).toMatchObject({ bounds: null })
 })
 
 test('bad values are refused with each field, and nothing changes', async () => {

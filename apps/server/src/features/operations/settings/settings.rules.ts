@@ -1,5 +1,10 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type EditableName, editableSettings, settingBundles } from '@portal/contract/operations/setting.limits.ts'
+import {
+  type EditableName,
+  type EditableSetting,
+  editableSettings,
+  settingBundles,
+} from '@portal/contract/operations/setting.limits.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { Service } from '../../../core/health/health.ts'
 import type { BackupState } from '../../../core/operations/operations.store.ts'
@@ -30,6 +35,21 @@ export function isEditable({ given }: Pick<Settings, 'given'>, name: string): bo
   return !bundle.some((one) => given.has(one) || given.has(`${one}_FILE`))
 }
 
+/** The bounds of a value that the console can change. Null: it can't change this setting. */
+function boundsOf(sources: Sources, name: string): Setting['bounds'] {
+  if (!isEditable(sources, name)) return null
+  const known: EditableSetting = editableSettings[name as EditableName]
+  return known.kind === 'number'
+    ? { maxLength: 10, min: known.min, max: known.max, usual: known.usual, protocol: null }
+    : {
+        maxLength: known.maxLength,
+        min: null,
+        max: null,
+        usual: null,
+        protocol: known.kind === 'address' ? (known.protocols.at(-1) ?? null) : null,
+      }
+}
+
 const describe = (sources: Sources) => {
   const of = (kind: Setting['kind']) => (name: string, value: string | number | boolean | null | undefined) => ({
     name,
@@ -44,7 +64,7 @@ const describe = (sources: Sources) => {
           : String(value),
     isSet: value !== null && value !== undefined && value !== '',
     source: sourceOf(sources, name),
-    isEditable: isEditable(sources, name),
+    bounds: boundsOf(sources, name),
   })
   return {
     text: of('text'),
@@ -58,7 +78,7 @@ const describe = (sources: Sources) => {
       value: null,
       isSet,
       source: sourceOf(sources, name),
-      isEditable: isEditable(sources, name),
+      bounds: boundsOf(sources, name),
     }),
   }
 }

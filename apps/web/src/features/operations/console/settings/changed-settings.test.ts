@@ -9,7 +9,7 @@ const setting = (name: string, own: Partial<Setting> = {}): Setting => ({
   value: null,
   isSet: false,
   source: 'default',
-  isEditable: true,
+  bounds: { maxLength: 200, min: null, max: null, usual: null, protocol: name === 'SMTP_URL' ? 'smtps:' : null },
   ...own,
 })
 const mail = [

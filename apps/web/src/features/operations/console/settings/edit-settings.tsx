@@ -1,4 +1,3 @@
-import { type EditableName, editableSettings } from '@portal/contract/operations/setting.limits.ts'
 import { settingsSave } from '@portal/contract/operations/settings.contract.ts'
 import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
@@ -18,7 +17,7 @@ type EditProps = { readonly group: Group; readonly revision: number; readonly on
 /** The settings of a group that the console can change. A secret is sent and never shown again. */
 export function EditSettings({ group, revision, onClose }: EditProps) {
   const t = useTexts(settingsTexts)
-  const editable = group.settings.filter(({ isEditable }) => isEditable)
+  const editable = group.settings.filter(({ bounds }) => bounds !== null)
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(editable.map(({ name, value, source }) => [name, source === 'saved' ? (value ?? '') : ''])),
   )
@@ -75,10 +74,14 @@ type FieldProps = {
 
 function Field({ setting, value, wrong, onChange }: FieldProps) {
   const t = useTexts(settingsTexts)
-  const { name, words, kind, isSet, source } = setting
-  const known = editableSettings[name as EditableName]
+  const { name, words, kind, isSet, source, bounds } = setting
   const unit = settingUnit(name)
   const help = `help-${name}`
+  const { min = null, max = null, usual = null } = bounds ?? {}
+  const range =
+    min === null || max === null || usual === null
+      ? null
+      : t.between(formatNumber(min), formatNumber(max), formatNumber(usual))
   return (
     <label className={css.field}>
       <span>{words}</span>
@@ -87,14 +90,14 @@ function Field({ setting, value, wrong, onChange }: FieldProps) {
           type={kind === 'secret' ? 'password' : 'text'}
           inputMode={kind === 'number' ? 'numeric' : undefined}
           value={value}
-          maxLength={known.kind === 'number' ? 10 : known.maxLength}
+          maxLength={bounds?.maxLength}
           placeholder={
             kind === 'secret'
               ? isSet
                 ? t.secretKept
                 : ''
-              : known.kind === 'address'
-                ? `${known.protocols.at(-1)}//`
+              : bounds?.protocol
+                ? `${bounds.protocol}//`
                 : source === 'default'
                   ? (setting.value ?? '')
                   : ''
@@ -102,7 +105,7 @@ function Field({ setting, value, wrong, onChange }: FieldProps) {
           autoComplete={kind === 'secret' ? 'new-password' : 'off'}
           spellCheck={false}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong || known.kind === 'number' ? help : undefined}
+          aria-describedby={wrong || range ? help : undefined}
           onChange={({ target }) => onChange(target.value)}
         />
         {unit ? <small>{t.unitNames[unit]}</small> : null}
@@ -111,10 +114,8 @@ function Field({ setting, value, wrong, onChange }: FieldProps) {
         <small id={help} className={css.wrong}>
           {wrong}
         </small>
-      ) : known.kind === 'number' ? (
-        <small id={help}>
-          {t.between(formatNumber(known.min), formatNumber(known.max), formatNumber(known.usual))}
-        </small>
+      ) : range ? (
+        <small id={help}>{range}</small>
       ) : null}
     </label>
   )

@@ -32,7 +32,7 @@ export function SettingGroup({ group, of }: { readonly group: Group; readonly of
       <header>
         <h2 id={`settings-${group.id}`}>{t.groups[group.id]}</h2>
         {always.has(group.id) ? null : <span data-state={state}>{t.states[state]}</span>}
-        {group.settings.some(({ isEditable }) => isEditable) ? (
+        {group.settings.some(({ bounds }) => bounds !== null) ? (
           <Button onPress={() => setEdited(true)} aria-label={t.editOf(t.groups[group.id])}>
             {t.edit}
           </Button>

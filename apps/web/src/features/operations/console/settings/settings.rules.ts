@@ -66,7 +66,8 @@ export function changedSettings(
   fields: readonly Setting[],
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const hasNoServer = fields.some(({ name }) => name === 'SMTP_URL') && !values.SMTP_URL?.trim()
+  const server = fields.find(({ name, bounds }) => name.startsWith('SMTP_') && bounds?.protocol)
+  const hasNoServer = server !== undefined && !values[server.name]?.trim()
   return Object.fromEntries(
     editable.flatMap((setting): [string, string][] => {
       const { name, kind, source } = setting
