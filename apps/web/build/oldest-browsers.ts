@@ -21,13 +21,15 @@ export function oldestBrowsers(): Plugin {
     name: 'oldest-browsers',
     apply: 'build',
     async writeBundle({ dir = '.' }, bundle) {
-      const refused: string[] = []
-      for (const name of Object.keys(bundle)) {
-        if (!/\.(m?js|css)$/.test(name)) continue
-        const text = await readFile(path.join(dir, name), 'utf8')
-        const late = name.endsWith('.css') ? lateStyles.exec(text)?.[0] : (await isTooNew(text)) ? 'syntax' : undefined
-        if (late) refused.push(`${name}: ${late}`)
-      }
+      const names = Object.keys(bundle).filter((name) => /\.(m?js|css)$/.test(name))
+      const found = await Promise.all(
+        names.map(async (name) => {
+          const text = await readFile(path.join(dir, name), 'utf8')
+          const late = name.endsWith('.css') ? lateStyles.exec(text)?.[0] : (await isTooNew(text)) ? 'syntax' : null
+          return late ? [`${name}: ${late}`] : []
+        }),
+      )
+      const refused = found.flat()
       if (refused.length > 0) this.error(`Newer than ${browsers.join(', ')}:\n${refused.join('\n')}`)
     },
   }

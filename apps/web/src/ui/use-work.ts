@@ -1,27 +1,45 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from './texts.ts'
 import { toast } from './toast.ts'
 import { uiTexts } from './ui-texts.ts'
 
+/** After an error: the toast when the server gave no words, or a function that shows the error in the screen. */
+type Failed = string | ((error: unknown) => void)
+
 /**
- * Work started by a press. `isBusy` is true while it runs; an error is shown as a toast, in the server's words or in
- * `failed`. Returns true when it succeeded.
+ * Work of a few kinds, started by a press. `busy` is the kind that runs; a press meanwhile does nothing. An error is
+ * shown as a toast, in the server's words or in `failed`. Returns true when it succeeded.
  */
-export function useWork(): [isBusy: boolean, run: (work: () => Promise<unknown>, failed?: string) => Promise<boolean>] {
-  const [isBusy, setBusy] = useState(false)
+export function useWorkOf<Kind extends string>(): [
+  busy: Kind | null,
+  run: (kind: Kind, work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>,
+] {
+  const [busy, setBusy] = useState<Kind | null>(null)
+  // Two presses may come before React draws once.
+  const isRunning = useRef(false)
   const t = useTexts(uiTexts)
-  const run = async (work: () => Promise<unknown>, failed = t.notDone) => {
-    setBusy(true)
+  const run = async (kind: Kind, work: () => Promise<unknown>, failed: Failed = t.notDone) => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setBusy(kind)
     try {
       await work()
       return true
     } catch (error) {
-      toast('error', errorWords(error, failed))
+      if (typeof failed === 'string') toast('error', errorWords(error, failed))
+      else failed(error)
       return false
     } finally {
-      setBusy(false)
+      isRunning.current = false
+      setBusy(null)
     }
   }
-  return [isBusy, run]
+  return [busy, run]
+}
+
+/** The same for work of one kind; `isBusy` is true while it runs. */
+export function useWork(): [isBusy: boolean, run: (work: () => Promise<unknown>, failed?: Failed) => Promise<boolean>] {
+  const [busy, run] = useWorkOf<'work'>()
+  return [busy !== null, (work, failed) => run('work', work, failed)]
 }

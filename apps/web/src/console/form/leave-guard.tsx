@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { Button } from '../button.tsx'
 import { Modal } from '../overlays/modal.tsx'
 import { formTexts } from './form-texts.ts'
@@ -12,7 +12,7 @@ import type { ConsoleForm } from './use-form.ts'
 export function LeaveGuard<V extends FieldValues>({ form }: { readonly form: ConsoleForm<V> }) {
   const t = useTexts(formTexts).leave
   const { isKept } = useStore(form.state)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const isChanged = () => form.changed().length > 0
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isChanged(),
@@ -20,13 +20,11 @@ export function LeaveGuard<V extends FieldValues>({ form }: { readonly form: Con
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  const saveAndGo = async () => {
-    setBusy(true)
-    const isSaved = await form.save()
-    setBusy(false)
-    if (isSaved) blocker.proceed()
-    else blocker.reset()
-  }
+  const saveAndGo = () =>
+    run(async () => {
+      if (await form.save()) blocker.proceed()
+      else blocker.reset()
+    })
   const changes = form.changed().length
   return (
     <Modal

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import css from './ask-form.module.css'
@@ -43,20 +44,19 @@ export function AskForm({
 }: AskFormProps) {
   const ui = useTexts(uiTexts)
   const { back } = useTexts(consoleTexts).confirm
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, work] = useWork()
   const [why, setWhy] = useState<string | null>(null)
   const run = async () => {
-    if (isBusy || !isReady) return
+    if (!isReady) return
     if (missing) return setWhy(missing)
-    setBusy(true)
     setWhy(null)
-    try {
-      await onRun()
-      onClose()
-    } catch (error) {
-      setWhy(errorWords(error, ui.notDone))
-      setBusy(false)
-    }
+    await work(
+      async () => {
+        await onRun()
+        onClose()
+      },
+      (error) => setWhy(errorWords(error, ui.notDone)),
+    )
   }
   return (
     <Modal

@@ -1,9 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
-import { useTexts } from '#web/ui/texts.ts'
+import type { ReactNode } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { Button } from '../button.tsx'
 import { Menu, MenuItem } from './menu.tsx'
 
@@ -16,17 +14,12 @@ type ExportMenuProps = {
 
 /** The current list, as a workbook or to print. */
 export function ExportMenu({ words, save, children }: ExportMenuProps) {
-  const ui = useTexts(uiTexts)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, start] = useWork()
   const run = async (as: 'xlsx' | 'pdf') => {
-    setBusy(true)
-    try {
+    await start(async () => {
       await save(as)
       toast('success', words.done)
-    } catch (error) {
-      toast('error', errorWords(error, ui.notDone))
-    }
-    setBusy(false)
+    })
   }
   return (
     <Menu

@@ -1,13 +1,11 @@
 import { IconCheck, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { FieldFrame } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import type { ConsoleForm } from '#web/console/form/use-form.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
 import { uploadSchemePicture } from './scheme.queries.ts'
@@ -23,17 +21,12 @@ type PictureProps = {
 export function SchemePictureField({ form, name, label }: PictureProps) {
   const t = useTexts(certificatesConsoleTexts).form
   const field = useField(form, name, label, undefined, true)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const keep = async (file: File | undefined) => {
     if (!file) return
-    setBusy(true)
-    try {
+    await run(async () => {
       field.set((await uploadSchemePicture(file)).fileId)
-    } catch (error) {
-      toast('error', errorWords(error, t.notUploaded))
-    } finally {
-      setBusy(false)
-    }
+    }, t.notUploaded)
   }
   return (
     <FieldFrame field={{ ...field, isOptional: false }} help={t.pictureHelp} labelId={`${field.id}-label`}>

@@ -1,13 +1,12 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { errorWords } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { CertificatePaper } from '../parts/certificate-paper.tsx'
 import css from './certificates-console.module.css'
 import { certificatesConsoleTexts } from './certificates-console-texts.ts'
@@ -32,16 +31,11 @@ export function SamplePane({ control }: { readonly control: Control<SchemeValues
   }, [asked])
   const input: PreviewInput = { lang, ...(JSON.parse(rested) as Omit<PreviewInput, 'lang'>) }
   const sample = useSample(input)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const download = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       saveFile(await fetchSampleFile(input))
-    } catch (error) {
-      toast('error', errorWords(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
+    }, t.failed)
   }
   return (
     <aside className={css.sample} aria-label={t.title}>

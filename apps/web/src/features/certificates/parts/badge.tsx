@@ -1,8 +1,6 @@
 import { IconBrandLinkedin } from '@tabler/icons-react'
-import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWorkOf } from '#web/ui/use-work.ts'
 import {
   type BadgeFormat,
   type CertificateData,
@@ -61,16 +59,9 @@ export function CheckedBadge({ question }: { readonly question: Question }) {
 
 function Formats({ onDownload }: { readonly onDownload: (format: BadgeFormat) => Promise<void> }) {
   const t = useTexts(certificateTexts).badge
-  const [busy, setBusy] = useState<BadgeFormat | null>(null)
+  const [busy, run] = useWorkOf<BadgeFormat>()
   const download = async (format: BadgeFormat) => {
-    setBusy(format)
-    try {
-      await onDownload(format)
-    } catch (error) {
-      toast('error', errorWords(error, t.failed))
-    } finally {
-      setBusy(null)
-    }
+    await run(format, () => onDownload(format), t.failed)
   }
   return (
     <ul className={css.formats}>

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
+import type { ReactNode } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWorkOf } from '#web/ui/use-work.ts'
 import { type CertificateData, downloadCertificate } from '../certificate.queries.ts'
 import { timeLeft } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
@@ -109,16 +109,9 @@ function Source({ source, issuer }: Pick<CertificateData, 'source' | 'issuer'>) 
 function Actions({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).detail
   const locale = useLocale()
-  const [busy, setBusy] = useState<'zh' | 'en' | null>(null)
+  const [busy, run] = useWorkOf<'zh' | 'en'>()
   const download = async (lang: 'zh' | 'en') => {
-    setBusy(lang)
-    try {
-      await downloadCertificate(certificate.certificateId, lang)
-    } catch (error) {
-      toast('error', errorWords(error, t.downloadFailed))
-    } finally {
-      setBusy(null)
-    }
+    await run(lang, () => downloadCertificate(certificate.certificateId, lang), t.downloadFailed)
   }
   const copy = async () => {
     const isCopied = await copyText(certificate.verifyUrl)

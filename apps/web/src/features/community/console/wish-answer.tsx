@@ -13,6 +13,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import own from './community-console.module.css'
 import { communityConsoleTexts } from './community-console-texts.ts'
 import type { Answered } from './wish-panel.tsx'
@@ -48,10 +49,9 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
   const [product, setProduct] = useState<{ readonly id: string; readonly title: string } | null>(
     wish.product ? { id: wish.product.productId, title: pickWords(wish.product.title) } : null,
   )
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [wrong, setWrong] = useState<Wrong | null>(null)
   const say = async () => {
-    if (isBusy) return
     const said = {
       ...(words.zh.trim() ? { zh: words.zh.trim() } : {}),
       ...(words.en.trim() ? { en: words.en.trim() } : {}),
@@ -61,23 +61,24 @@ export function WishAnswer({ wish, ways, onAnswered }: Props) {
       return first.current?.focus()
     }
     if (kind === 'made' && !product) return setWrong({ field: 'productId', why: t.productMissing })
-    setBusy(true)
     setWrong(null)
-    try {
-      const answered = await answerWish({
-        wishId: wish.wishId,
-        revision: wish.revision,
-        state: kind,
-        words: said,
-        ...(kind === 'made' && product ? { productId: product.id } : {}),
-      })
-      onAnswered({ words: t.answered[kind](wish.title), back: wayBack(wish, answered.revision) })
-      ways.go(ways.next)
-    } catch (error) {
-      const field = error instanceof ApiError && error.fields.includes('productId') ? 'productId' : null
-      setWrong({ field, why: errorWords(error, ui.notDone) })
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const answered = await answerWish({
+          wishId: wish.wishId,
+          revision: wish.revision,
+          state: kind,
+          words: said,
+          ...(kind === 'made' && product ? { productId: product.id } : {}),
+        })
+        onAnswered({ words: t.answered[kind](wish.title), back: wayBack(wish, answered.revision) })
+        ways.go(ways.next)
+      },
+      (error) => {
+        const field = error instanceof ApiError && error.fields.includes('productId') ? 'productId' : null
+        setWrong({ field, why: errorWords(error, ui.notDone) })
+      },
+    )
   }
   useKeys(t.answer, {
     ...Object.fromEntries(

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { publishComment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
@@ -29,7 +30,7 @@ export function CommentForm({
   const session = useSession()
   const [rating, setRating] = useState(0)
   const [content, setContent] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [wrong, setWrong] = useState<Wrong>({})
   if (!session)
     return (
@@ -43,25 +44,22 @@ export function CommentForm({
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     const missing = {
       ...(rating < 1 ? { rating: t.ratingMissing } : {}),
       ...(content.trim() ? {} : { content: t.contentMissing }),
     }
     showInvalidFields(form, () => setWrong(missing))
     if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      const state = await publishComment({ productId, rating, content })
-      setRating(0)
-      setContent('')
-      toast('success', state === 'pending' ? t.sentWaiting : t.sent)
-      onSent()
-    } catch (error) {
-      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['rating', 'content'], t.failed)))
-    } finally {
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const state = await publishComment({ productId, rating, content })
+        setRating(0)
+        setContent('')
+        toast('success', state === 'pending' ? t.sentWaiting : t.sent)
+        onSent()
+      },
+      (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['rating', 'content'], t.failed))),
+    )
   }
   return (
     <form className={css.form} aria-label={t.write} onSubmit={(event) => void submit(event)} noValidate>

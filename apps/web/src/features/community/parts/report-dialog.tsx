@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Comment, sendReport } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './report-dialog.module.css'
@@ -20,24 +21,22 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [words, setWords] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     if (!reason) return showInvalidFields(form, () => setWrong({ reason: t.reasonMissing }))
     if (reason === 'other' && !words.trim())
       return showInvalidFields(form, () => setWrong({ words: t.reportWordsNeeded }))
-    setBusy(true)
     setWrong({})
-    try {
-      await sendReport(comment.commentId, reason, words)
-      toast('success', t.reportSent)
-      onDone()
-    } catch (error) {
-      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['reason', 'words'], t.reportFailed)))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        await sendReport(comment.commentId, reason, words)
+        toast('success', t.reportSent)
+        onDone()
+      },
+      (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['reason', 'words'], t.reportFailed))),
+    )
   }
   return (
     <Dialog

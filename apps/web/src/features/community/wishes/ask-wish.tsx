@@ -7,6 +7,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Marked } from '#web/ui/marked.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Asked, sendWish, useSimilarWishes } from './wish.queries.ts'
 import { WishLine } from './wish-line.tsx'
 import { wishTexts } from './wish-texts.ts'
@@ -22,25 +23,24 @@ export function AskWish({ about }: { readonly about: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [title, setTitle] = useState(about)
   const [reason, setReason] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [wrong, setWrong] = useState<{ readonly title?: string; readonly reason?: string }>({})
   const [asked, setAsked] = useState<Asked | null>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
-    setBusy(true)
     setWrong({})
-    try {
-      setAsked(await sendWish(title, reason))
-      setTitle('')
-      setReason('')
-    } catch (error) {
-      const { form: rest, ...found } = fieldErrorWords(error, ['title', 'reason'], t.failed)
-      showInvalidFields(form, () => setWrong(rest ? { title: rest } : found))
-    } finally {
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        setAsked(await sendWish(title, reason))
+        setTitle('')
+        setReason('')
+      },
+      (error) => {
+        const { form: rest, ...found } = fieldErrorWords(error, ['title', 'reason'], t.failed)
+        showInvalidFields(form, () => setWrong(rest ? { title: rest } : found))
+      },
+    )
   }
   const isOpen = title.trim() !== ''
   const left = wishLimits.reason - [...reason].length

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstant, formatSpan } from '#web/ui/format.ts'
 import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -19,23 +20,23 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts).details
   const session = useSession()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [refused, setRefused] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const begin = async () => {
-    setBusy(true)
     setRefused(null)
     // Before any await: browsers allow full screen only directly after a press.
     if (exam.fullScreen) void fillPage()
-    try {
-      const { attemptId } = await startExam(exam.examId, pageWriter)
-      await navigate({ to: '/exam/answer', search: { attemptId } })
-    } catch (error) {
-      exitFullPage()
-      setRefused(errorWords(error, ''))
-    } finally {
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const { attemptId } = await startExam(exam.examId, pageWriter)
+        await navigate({ to: '/exam/answer', search: { attemptId } })
+      },
+      (error) => {
+        exitFullPage()
+        setRefused(errorWords(error, ''))
+      },
+    )
   }
   const needsCourse = exam.course && !exam.course.completed ? exam.course : null
   const isSeatless =

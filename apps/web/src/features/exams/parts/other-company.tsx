@@ -5,6 +5,7 @@ import { switchToCompany } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { examTexts } from '../exam-texts.ts'
 
 /**
@@ -14,20 +15,18 @@ export function OtherCompany({ onBack }: { readonly onBack: () => void }) {
   const t = useTexts(examTexts).answer
   const session = useSession()
   const [own] = useState(session)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [refused, setRefused] = useState<string | null>(null)
   if (!own || session?.userId !== own.userId || session.companyId === own.companyId) return null
   const goBack = async () => {
-    setBusy(true)
     setRefused(null)
-    try {
-      await switchToCompany(own.companyId)
-      onBack()
-    } catch (error) {
-      setRefused(errorWords(error, ''))
-    } finally {
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        await switchToCompany(own.companyId)
+        onBack()
+      },
+      (error) => setRefused(errorWords(error, '')),
+    )
   }
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWorkOf } from '#web/ui/use-work.ts'
 import css from '../parts/login-form.module.css'
 import { factorTexts } from './factor-texts.ts'
 
@@ -21,16 +22,14 @@ export function FactorFields({ hasPasskey, onCode, onPasskey, children }: Factor
   const t = useTexts(factorTexts).step
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'code' | 'passkey' | null>(null)
+  const [busy, run] = useWorkOf<'code' | 'passkey'>()
   const work = async (kind: 'code' | 'passkey', act: () => Promise<unknown>) => {
     setProblem(null)
-    setBusy(kind)
-    try {
-      await act()
-    } catch (error) {
-      setProblem(kind === 'passkey' && !isApiError(error) ? t.cancelled : errorWords(error, t.failed))
-      setBusy(null)
-    }
+    await run(
+      kind,
+      () => act(),
+      (error) => setProblem(kind === 'passkey' && !isApiError(error) ? t.cancelled : errorWords(error, t.failed)),
+    )
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

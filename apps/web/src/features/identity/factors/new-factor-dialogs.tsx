@@ -11,6 +11,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from '../parts/login-form.module.css'
 import { addPasskey, beginApp, confirmApp, type NewApp } from './factor.queries.ts'
 import { factorTexts } from './factor-texts.ts'
@@ -29,7 +30,7 @@ export function AppDialog({ onAdded, onClose }: NewProps) {
   const [app, setApp] = useState<NewApp | null>(null)
   const [values, setValues] = useState({ name: t.nameOf, code: '' })
   const [wrong, setWrong] = useState<Wrong>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is made once for each opening
   useEffect(() => {
     let isOpen = true
@@ -52,13 +53,12 @@ export function AppDialog({ onAdded, onClose }: NewProps) {
     if (!values.name.trim()) return showInvalidFields(form, () => setWrong({ name: t.nameMissing }))
     if (!values.code.trim()) return showInvalidFields(form, () => setWrong({ code: texts.step.codeMissing }))
     setWrong({})
-    setBusy(true)
-    try {
-      onAdded(await confirmApp({ factorId: app.factorId, name: values.name.trim(), code: values.code.trim() }))
-    } catch (error) {
-      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['name', 'code'], texts.failed)))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        onAdded(await confirmApp({ factorId: app.factorId, name: values.name.trim(), code: values.code.trim() }))
+      },
+      (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['name', 'code'], texts.failed))),
+    )
   }
   // Until the identity is confirmed, only that dialog is to be seen.
   if (!app) return null
@@ -111,19 +111,17 @@ export function PasskeyDialog({ onAdded, onClose }: NewProps) {
   const t = texts.passkey
   const [name, setName] = useState(t.nameOf)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
     if (!name.trim()) return showInvalidFields(event.currentTarget, () => setProblem(texts.totp.nameMissing))
     setProblem(null)
-    setBusy(true)
-    try {
-      onAdded(await addPasskey(name.trim()))
-    } catch (error) {
-      setProblem(isApiError(error) ? errorWords(error, texts.failed) : texts.step.failed)
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        onAdded(await addPasskey(name.trim()))
+      },
+      (error) => setProblem(isApiError(error) ? errorWords(error, texts.failed) : texts.step.failed),
+    )
   }
   return (
     <Dialog title={t.title} onClose={onClose}>

@@ -10,6 +10,7 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import css from './login-form.module.css'
 
@@ -21,27 +22,27 @@ export function CompanyForm({ from, onBack }: Props) {
   const texts = useTexts(identityTexts)
   const t = texts.companySignIn
   const [name, setName] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [problem, setProblem] = useState<string | null>(null)
   const [doors, setDoors] = useState<Doors>([])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     if (!name.trim()) return showInvalidFields(form, () => setProblem(t.missing))
     setProblem(null)
-    setBusy(true)
-    try {
-      const { connections } = await send(companySignIn, { name: name.trim() }, { leaveSession: true })
-      const [one, another] = connections
-      if (one && !another) return redirectToCompany(one.connectionId, from)
-      setDoors(connections)
-      if (!one) showInvalidFields(form, () => setProblem(t.none))
-    } catch (error) {
-      const words = fieldErrorWords(error, ['name'], texts.login.failed)
-      showInvalidFields(form, () => setProblem(words.name ?? words.form ?? null))
-    }
-    setBusy(false)
+    await run(
+      async () => {
+        const { connections } = await send(companySignIn, { name: name.trim() }, { leaveSession: true })
+        const [one, another] = connections
+        if (one && !another) return redirectToCompany(one.connectionId, from)
+        setDoors(connections)
+        if (!one) showInvalidFields(form, () => setProblem(t.none))
+      },
+      (error) => {
+        const words = fieldErrorWords(error, ['name'], texts.login.failed)
+        showInvalidFields(form, () => setProblem(words.name ?? words.form ?? null))
+      },
+    )
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>

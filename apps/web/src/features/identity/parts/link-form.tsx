@@ -3,6 +3,7 @@ import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithLink } from '../session.queries.ts'
 import css from './login-form.module.css'
@@ -10,20 +11,18 @@ import css from './login-form.module.css'
 /** Signs in with the token of a mailed link, by a button: programs that only open links in emails don't use it. */
 export function LinkForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
   const texts = useTexts(identityTexts)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [problem, setProblem] = useState<string | null>(null)
   const use = async () => {
-    if (isBusy) return
     setProblem(null)
-    setBusy(true)
-    try {
-      await signInWithLink(token)
-      toast('success', texts.login.signedIn)
-      onDone()
-    } catch (error) {
-      setProblem(errorWords(error, texts.login.failed))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        await signInWithLink(token)
+        toast('success', texts.login.signedIn)
+        onDone()
+      },
+      (error) => setProblem(errorWords(error, texts.login.failed)),
+    )
   }
   return (
     <div className={css.form}>

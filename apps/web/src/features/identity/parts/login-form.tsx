@@ -10,6 +10,7 @@ import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { hasPasskeys } from '../factors/factor.queries.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
 import { identityTexts } from '../identity-texts.ts'
@@ -35,7 +36,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const ways = useSignInWays()
   const wecom = ways.data?.wecom
   const [asks, setAsks] = useState<'forgot' | 'mail' | 'company' | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
   const [wrong, setWrong] = useState<{
     readonly userName?: string
@@ -53,20 +54,17 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     if (!values.userName.trim()) return showInvalidFields(form, () => setWrong({ userName: t.userNameMissing }))
     if (!values.password) return showInvalidFields(form, () => setWrong({ password: t.passwordMissing }))
     setWrong({})
-    setBusy(true)
-    try {
-      await signInWithPassword({ ...values, userName: values.userName.trim() })
-      toast('success', t.signedIn)
-      onDone()
-    } catch (error) {
-      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['userName', 'password'], t.failed)))
-    } finally {
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        await signInWithPassword({ ...values, userName: values.userName.trim() })
+        toast('success', t.signedIn)
+        onDone()
+      },
+      (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['userName', 'password'], t.failed))),
+    )
   }
   return (
     <div className={css.ways}>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { type Phone, sendCode, useCountries } from '../profile/profile.queries.ts'
 import { useSignInWays } from '../session.queries.ts'
@@ -25,7 +26,7 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
   const countries = useCountries()
   const ways = useSignInWays().data
   const [wait, setWait] = useState(0)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [said, setSaid] = useState<{ readonly words: string; readonly isProblem: boolean } | null>(null)
   const isWaiting = wait > 0
   useEffect(() => {
@@ -35,24 +36,25 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
   }, [isWaiting])
   const ask = async () => {
     if (!values.phone.trim()) return setSaid({ words: t.phoneMissing, isProblem: true })
-    setBusy(true)
     setSaid(null)
-    try {
-      const { resendAfter, demoCode } = await sendCode(
-        { countryCode: values.countryCode, phone: values.phone.trim() },
-        purpose,
-      )
-      setWait(resendAfter)
-      if (demoCode !== null) setSaid({ words: t.demoCode(demoCode), isProblem: false })
-      else setSaid(ways?.sms === false ? { words: t.noGateway, isProblem: true } : { words: t.sent, isProblem: false })
-    } catch (error) {
-      const retryAfter = error instanceof ApiError ? Number(error.details.retryAfter) : 0
-      if (retryAfter > 0 && retryAfter <= 120) setWait(retryAfter)
-      const words = fieldErrorWords(error, ['phone'], t.sendFailed)
-      setSaid({ words: words.phone ?? words.form ?? t.sendFailed, isProblem: true })
-    } finally {
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const { resendAfter, demoCode } = await sendCode(
+          { countryCode: values.countryCode, phone: values.phone.trim() },
+          purpose,
+        )
+        setWait(resendAfter)
+        if (demoCode !== null) setSaid({ words: t.demoCode(demoCode), isProblem: false })
+        else
+          setSaid(ways?.sms === false ? { words: t.noGateway, isProblem: true } : { words: t.sent, isProblem: false })
+      },
+      (error) => {
+        const retryAfter = error instanceof ApiError ? Number(error.details.retryAfter) : 0
+        if (retryAfter > 0 && retryAfter <= 120) setWait(retryAfter)
+        const words = fieldErrorWords(error, ['phone'], t.sendFailed)
+        setSaid({ words: words.phone ?? words.form ?? t.sendFailed, isProblem: true })
+      },
+    )
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPhone } from '../profile/profile.queries.ts'
 import css from './login-form.module.css'
@@ -16,25 +17,24 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   const [values, setValues] = useState<PhoneAndCode>({ countryCode: '+86', phone: '', code: '' })
   const [rememberMe, setRememberMe] = useState(false)
   const [wrong, setWrong] = useState<WrongPhone>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     if (!values.phone.trim()) return showInvalidFields(form, () => setWrong({ phone: t.phoneMissing }))
     if (!/^\d{6}$/.test(values.code)) return showInvalidFields(form, () => setWrong({ code: t.codeMissing }))
     setWrong({})
-    setBusy(true)
-    try {
-      await signInWithPhone({ countryCode: values.countryCode, phone: values.phone.trim() }, values.code, rememberMe)
-      toast('success', texts.login.signedIn)
-      onDone()
-    } catch (error) {
-      const { form: rest, ...found } = fieldErrorWords(error, ['phone', 'code'], texts.login.failed)
-      showInvalidFields(form, () => setWrong(rest ? { code: rest } : found))
-    } finally {
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        await signInWithPhone({ countryCode: values.countryCode, phone: values.phone.trim() }, values.code, rememberMe)
+        toast('success', texts.login.signedIn)
+        onDone()
+      },
+      (error) => {
+        const { form: rest, ...found } = fieldErrorWords(error, ['phone', 'code'], texts.login.failed)
+        showInvalidFields(form, () => setWrong(rest ? { code: rest } : found))
+      },
+    )
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -9,6 +9,7 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { proveWithCode, proveWithPasskey } from '../factors/factor.queries.ts'
 import { FactorFields } from '../factors/factor-fields.tsx'
 import { identityTexts } from '../identity-texts.ts'
@@ -21,26 +22,26 @@ export function ReauthenticationDialog({ request }: { readonly request: ProofReq
   const t = texts.proof
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const { way, settle } = request
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The dialog may be drawn inside a form of the page.
     event.stopPropagation()
     const form = event.currentTarget
-    if (isBusy) return
     if (!password) return showInvalidFields(form, () => setProblem(texts.login.passwordMissing))
     setProblem(null)
-    setBusy(true)
-    try {
-      await proveWithPassword(password)
-      settle(true)
-    } catch (error) {
-      showInvalidFields(form, () =>
-        setProblem(isApiError(error, 'wrongPassword') ? t.wrong : errorWords(error, texts.login.failed)),
-      )
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        await proveWithPassword(password)
+        settle(true)
+      },
+      (error) => {
+        showInvalidFields(form, () =>
+          setProblem(isApiError(error, 'wrongPassword') ? t.wrong : errorWords(error, texts.login.failed)),
+        )
+      },
+    )
   }
   const leave = () => {
     if (way === 'sso') redirectToReauthenticate()

@@ -6,6 +6,7 @@ import { langOf } from '#web/ui/content-language.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from './own-facts.module.css'
 import { PendingEmail } from './pending-email.tsx'
 import { changeFact, type UserDetail, useDictionary } from './profile.queries.ts'
@@ -85,7 +86,7 @@ function Editor({ name, label, value: given, options, onClose }: EditorProps) {
   const t = useTexts(profileTexts)
   const [value, setValue] = useState(given)
   const [wrong, setWrong] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const problemOf = (text: string): string | null => {
     if (name === 'name')
       return profileLimits.name.test(text) && text.length <= profileLimits.nameMax ? null : t.nameInvalid
@@ -99,17 +100,17 @@ function Editor({ name, label, value: given, options, onClose }: EditorProps) {
     const problem = problemOf(text)
     setWrong(problem)
     if (problem) return field?.focus()
-    if (isBusy) return
-    setBusy(true)
-    try {
-      toast('success', await changeFact(name, text))
-      onClose()
-    } catch (error) {
-      const found = fieldErrorWords(error, [name], t.failed)
-      setWrong(found[name] ?? found.form ?? t.failed)
-      setBusy(false)
-      field?.focus()
-    }
+    await run(
+      async () => {
+        toast('success', await changeFact(name, text))
+        onClose()
+      },
+      (error) => {
+        const found = fieldErrorWords(error, [name], t.failed)
+        setWrong(found[name] ?? found.form ?? t.failed)
+        field?.focus()
+      },
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return

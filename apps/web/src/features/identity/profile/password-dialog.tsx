@@ -6,6 +6,7 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import css from './profile.module.css'
 import { changeOwnPassword } from './profile.queries.ts'
@@ -19,26 +20,26 @@ export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useTexts(identityTexts).login
   const [values, setValues] = useState({ oldPassword: '', newPassword: '' })
   const [wrong, setWrong] = useState<Wrong>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     for (const field of ['oldPassword', 'newPassword'] as const)
       if (!values[field]) return showInvalidFields(form, () => setWrong({ [field]: words.passwordMissing }))
     setWrong({})
-    setBusy(true)
-    try {
-      await changeOwnPassword(values.oldPassword, values.newPassword)
-      toast('success', t.passwordChanged)
-      onClose()
-    } catch (error) {
-      const found = isApiError(error, 'wrongPassword')
-        ? { oldPassword: t.oldPasswordWrong }
-        : fieldErrorWords(error, ['oldPassword', 'newPassword'], t.failed)
-      showInvalidFields(form, () => setWrong(found))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        await changeOwnPassword(values.oldPassword, values.newPassword)
+        toast('success', t.passwordChanged)
+        onClose()
+      },
+      (error) => {
+        const found = isApiError(error, 'wrongPassword')
+          ? { oldPassword: t.oldPasswordWrong }
+          : fieldErrorWords(error, ['oldPassword', 'newPassword'], t.failed)
+        showInvalidFields(form, () => setWrong(found))
+      },
+    )
   }
   const fieldOf = (field: 'oldPassword' | 'newPassword') => ({
     words,

@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { type PhoneAndCode, PhoneCodeFields, type WrongPhone } from '../parts/phone-code-fields.tsx'
 import css from './profile.module.css'
@@ -17,24 +18,27 @@ export function PhoneDialog({ hasPhone, onClose }: { readonly hasPhone: boolean;
   const words = useTexts(identityTexts).phone
   const [values, setValues] = useState<PhoneAndCode>({ countryCode: '+86', phone: '', code: '' })
   const [wrong, setWrong] = useState<WrongPhone>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     if (!values.phone.trim()) return showInvalidFields(form, () => setWrong({ phone: words.phoneMissing }))
     if (!/^\d{6}$/.test(values.code)) return showInvalidFields(form, () => setWrong({ code: words.codeMissing }))
-    setBusy(true)
-    try {
-      toast('success', await changePhone({ countryCode: values.countryCode, phone: values.phone.trim() }, values.code))
-      onClose()
-    } catch (error) {
-      const { form: rest, ...found } = fieldErrorWords(error, ['phone', 'code'], t.failed)
-      showInvalidFields(form, () =>
-        setWrong(rest ? { [isApiError(error, 'phoneTaken') ? 'phone' : 'code']: rest } : found),
-      )
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        toast(
+          'success',
+          await changePhone({ countryCode: values.countryCode, phone: values.phone.trim() }, values.code),
+        )
+        onClose()
+      },
+      (error) => {
+        const { form: rest, ...found } = fieldErrorWords(error, ['phone', 'code'], t.failed)
+        showInvalidFields(form, () =>
+          setWrong(rest ? { [isApiError(error, 'phoneTaken') ? 'phone' : 'code']: rest } : found),
+        )
+      },
+    )
   }
   return (
     <Dialog title={hasPhone ? t.changePhone : t.addPhone} onClose={onClose}>

@@ -7,6 +7,7 @@ import { formatDay } from '#web/ui/format.ts'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from './mine.module.css'
 import { submitActivationCode } from './mine.queries.ts'
 import { mineTexts } from './mine-texts.ts'
@@ -16,22 +17,22 @@ export function ActivationDialog({ onClose }: { readonly onClose: () => void }) 
   const t = useTexts(mineTexts)
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     if (!code.trim()) return showInvalidFields(form, () => setProblem(t.codeMissing))
-    setBusy(true)
-    try {
-      const { validUntil } = await submitActivationCode(code.trim())
-      toast('success', t.activated(formatDay(validUntil)))
-      onClose()
-    } catch (error) {
-      const words = fieldErrorWords(error, ['code'], t.activationFailed)
-      showInvalidFields(form, () => setProblem(words.code ?? words.form ?? null))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const { validUntil } = await submitActivationCode(code.trim())
+        toast('success', t.activated(formatDay(validUntil)))
+        onClose()
+      },
+      (error) => {
+        const words = fieldErrorWords(error, ['code'], t.activationFailed)
+        showInvalidFields(form, () => setProblem(words.code ?? words.form ?? null))
+      },
+    )
   }
   return (
     <Dialog title={t.activate} onClose={onClose}>

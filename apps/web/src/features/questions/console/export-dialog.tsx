@@ -7,6 +7,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from './export/export.module.css'
 import { questionExportTexts } from './export/export-texts.ts'
 import {
@@ -34,19 +35,18 @@ export function ExportDialog({ bankId, selection, onClose }: Props) {
   const [format, setFormat] = useState<Format>('xlsx')
   const [taskId, setTask] = useState<string | null>(null)
   const [why, setWhy] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [requestKey] = useState(() => crypto.randomUUID())
   const chosen = losses.data?.formats.find((one) => one.format === format)
   const written = chosen?.written ?? 0
   const begin = async () => {
-    setBusy(true)
     setWhy(null)
-    try {
-      setTask((await startExport({ ...asked, format, requestKey })).task.id)
-    } catch (error) {
-      setWhy(errorWords(error, ui.notDone))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        setTask((await startExport({ ...asked, format, requestKey })).task.id)
+      },
+      (error) => setWhy(errorWords(error, ui.notDone)),
+    )
   }
   if (taskId) return <TaskSheet title={t.title} counted={t.counted} taskId={taskId} onClose={onClose} />
   return (

@@ -8,6 +8,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { createRequirement, useRequirementCompanies } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import css from './requirements-console.module.css'
@@ -25,25 +26,24 @@ export function NewRequirement({ onClose }: { readonly onClose: () => void }) {
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const [name, setName] = useState('')
   const [why, setWhy] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [requestKey] = useState(() => crypto.randomUUID())
   const make = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isBusy || companyId === null) return
     if (!name.trim()) return setWhy(t.needsName)
-    setBusy(true)
-    try {
-      const { requirementId } = await createRequirement({
-        requestKey,
-        companyId,
-        title: { [currentLocale()]: name.trim() },
-      })
-      onClose()
-      void navigate({ to: '/console/requirements/$id', params: { id: requirementId } })
-    } catch (error) {
-      setBusy(false)
-      setWhy(errorWords(error, ui.notDone))
-    }
+    await run(
+      async () => {
+        const { requirementId } = await createRequirement({
+          requestKey,
+          companyId,
+          title: { [currentLocale()]: name.trim() },
+        })
+        onClose()
+        void navigate({ to: '/console/requirements/$id', params: { id: requirementId } })
+      },
+      (error) => setWhy(errorWords(error, ui.notDone)),
+    )
   }
   return (
     <Modal

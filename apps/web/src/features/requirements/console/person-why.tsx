@@ -8,6 +8,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { Why } from '../parts/why.tsx'
 import { noteLeave, unwaiveCycle, useStaffWhy, waiveCycle } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
@@ -74,21 +75,19 @@ function ReasonDialog({ kind, today, person, onClose }: DialogProps) {
   const [startsOn, setStart] = useState<string | null>(today)
   const [endsOn, setEnd] = useState<string | null>(today)
   const [why, setWhy] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, start] = useWork()
   const run = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (isBusy) return
     if (reason.trim().length < 2) return setWhy(t.needsReason)
-    setBusy(true)
-    try {
-      if (kind === 'waive') await waiveCycle({ ...person, reason: reason.trim() })
-      else await noteLeave({ ...person, startsOn: startsOn ?? today, endsOn: endsOn ?? today, reason: reason.trim() })
-      toast('success', kind === 'waive' ? t.waived : t.noted)
-      onClose()
-    } catch (error) {
-      setBusy(false)
-      setWhy(errorWords(error, ui.notDone))
-    }
+    await start(
+      async () => {
+        if (kind === 'waive') await waiveCycle({ ...person, reason: reason.trim() })
+        else await noteLeave({ ...person, startsOn: startsOn ?? today, endsOn: endsOn ?? today, reason: reason.trim() })
+        toast('success', kind === 'waive' ? t.waived : t.noted)
+        onClose()
+      },
+      (error) => setWhy(errorWords(error, ui.notDone)),
+    )
   }
   return (
     <Modal

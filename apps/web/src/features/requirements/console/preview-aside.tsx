@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -7,6 +6,7 @@ import { formatNumber, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import {
   activateRequirement,
   type Content,
@@ -28,31 +28,22 @@ export function PreviewAside({ form, requirement }: AsideProps) {
   const ui = useTexts(uiTexts)
   const { requirementId } = requirement
   const [preview, setPreview] = useState<Preview | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [isAsking, setAsking] = useState(false)
-  const tell = (error: unknown) => toast('error', errorWords(error, ui.notDone))
   const look = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       setPreview(await previewPeople(requirementId, form.control._formValues.content as Content))
-    } catch (error) {
-      tell(error)
-    }
-    setBusy(false)
+    })
   }
   const activate = async () => {
-    setBusy(true)
-    try {
+    await run(async () => {
       if (form.changed().length === 0 || (await form.save())) {
         const { revision } = await fetchRequirement(requirementId)
         await activateRequirement({ requirementId, revision })
         toast('success', t.activate.done)
       }
       setAsking(false)
-    } catch (error) {
-      tell(error)
-    }
-    setBusy(false)
+    })
   }
   return (
     <aside className={css.aside}>

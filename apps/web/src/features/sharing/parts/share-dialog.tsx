@@ -1,6 +1,5 @@
 import { IconCopy, IconDownload, IconFileTypePdf, IconSend } from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { errorWords } from '#web/api/api-error.ts'
+import { useId } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
@@ -10,6 +9,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWorkOf } from '#web/ui/use-work.ts'
 import { renderPng, svgDataUrl } from '../picture.ts'
 import { fetchPosterPdf, usePoster, useShareLink } from '../sharing.queries.ts'
 import { sharingTexts } from '../sharing-texts.ts'
@@ -95,16 +95,9 @@ function Poster({ productId, title }: { readonly productId: string; readonly tit
   const t = useTexts(sharingTexts).dialog
   const lang = useLocale()
   const poster = usePoster(productId, lang)
-  const [busy, setBusy] = useState<'picture' | 'pdf' | null>(null)
+  const [busy, start] = useWorkOf<'picture' | 'pdf'>()
   const run = async (what: 'picture' | 'pdf', work: () => Promise<void>) => {
-    setBusy(what)
-    try {
-      await work()
-    } catch (error) {
-      toast('error', errorWords(error, t.failed))
-    } finally {
-      setBusy(null)
-    }
+    await start(what, work, t.failed)
   }
   const picture = async (svg: string) => {
     const file = new File([await renderPng(svg, pictureWidth)], `${t.poster(title)}.png`, { type: 'image/png' })

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from './contact.module.css'
 import { contactTexts } from './contact-texts.ts'
 
@@ -36,7 +37,7 @@ export function MessageForm<M extends { readonly email: string }>({
 }: MessageFormProps<M>) {
   const t = useTexts(contactTexts)
   const [wrong, setWrong] = useState<Wrong>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, start] = useWork()
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null)
     return (
@@ -56,22 +57,19 @@ export function MessageForm<M extends { readonly email: string }>({
     )
   const run = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
     const element = event.currentTarget
     const data = new FormData(element)
     const message = read((name) => String(data.get(name) ?? '').trim())
     const found = check(message)
     showInvalidFields(element, () => setWrong(found))
     if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      await send(message)
-      setSentTo(message.email)
-    } catch (error) {
-      showInvalidFields(element, () => setWrong(fieldErrorWords(error, Object.keys(message), t.failed)))
-    } finally {
-      setBusy(false)
-    }
+    await start(
+      async () => {
+        await send(message)
+        setSentTo(message.email)
+      },
+      (error) => showInvalidFields(element, () => setWrong(fieldErrorWords(error, Object.keys(message), t.failed))),
+    )
   }
   const of = (name: string) => ({
     name,

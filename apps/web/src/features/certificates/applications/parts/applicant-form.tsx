@@ -8,6 +8,7 @@ import { ChoiceField, Field } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Applicant, saveApplicant } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
@@ -26,7 +27,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
   )
   const uploads = useUploads()
   const [wrong, setWrong] = useState<Wrong>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const check = (): Wrong => {
     const { realName, idNumber, employer, email, certificateType } = values
     if (!profileLimits.name.test(realName.trim())) return { realName: t.nameInvalid }
@@ -40,35 +41,32 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     const found = check()
     showInvalidFields(form, () => setWrong(found))
     if (Object.keys(found).length > 0) return
-    setBusy(true)
-    const files = await uploads.all()
-    if (!files) return setBusy(false)
-    try {
-      const { realName, certificateType, identityType, employer, email, idNumber } = values
-      const own = {
-        realName: realName.trim(),
-        certificateType,
-        identityType,
-        employer: employer.trim(),
-        email: email.trim(),
-      }
-      await saveApplicant({
-        ...own,
-        ...files,
-        ...(idNumber.trim() ? { idNumber: idNumber.trim() } : {}),
-        ...(phone ?? {}),
-      })
-      setValues({ ...values, idNumber: '' })
-      toast('success', t.detailsSaved)
-    } catch (error) {
-      showInvalidFields(form, () => setWrong(fieldErrorWords(error, fields, t.failed)))
-    } finally {
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const files = await uploads.all()
+        if (!files) return
+        const { realName, certificateType, identityType, employer, email, idNumber } = values
+        const own = {
+          realName: realName.trim(),
+          certificateType,
+          identityType,
+          employer: employer.trim(),
+          email: email.trim(),
+        }
+        await saveApplicant({
+          ...own,
+          ...files,
+          ...(idNumber.trim() ? { idNumber: idNumber.trim() } : {}),
+          ...(phone ?? {}),
+        })
+        setValues({ ...values, idNumber: '' })
+        toast('success', t.detailsSaved)
+      },
+      (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, fields, t.failed))),
+    )
   }
   const change = (field: keyof typeof values) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     setValues({ ...values, [field]: event.target.value })

@@ -7,6 +7,7 @@ import { ChoiceField, TextField } from '#web/ui/field.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { certificateTexts } from '../../certificate-texts.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
@@ -38,29 +39,27 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
   const [grounds, setGrounds] = useState<string | null>(null)
   const uploads = useUploads()
   const [wrong, setWrong] = useState<Wrong>({})
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const text = grounds ?? mended?.grounds ?? ''
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isBusy) return
     const found: Wrong = {
       ...(schemeId ? {} : { schemeId: t.chooseMissing }),
       ...(text.trim() ? {} : { grounds: t.groundsMissing }),
     }
     showInvalidFields(form, () => setWrong(found))
     if (Object.keys(found).length > 0) return
-    setBusy(true)
-    const files = await uploads.all()
-    if (!files) return setBusy(false)
-    try {
-      await applyForCertificate({ schemeId, grounds: text.trim(), ...files })
-      toast('success', t.sent)
-      onClose()
-    } catch (error) {
-      showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['schemeId', 'grounds'], words.failed)))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        const files = await uploads.all()
+        if (!files) return
+        await applyForCertificate({ schemeId, grounds: text.trim(), ...files })
+        toast('success', t.sent)
+        onClose()
+      },
+      (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, ['schemeId', 'grounds'], words.failed))),
+    )
   }
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { formatNumber, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from './board.module.css'
 import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts'
 import { type Act, type BoardRow, canDo } from './board.rules.ts'
@@ -52,10 +53,9 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
   const skipped = isAll ? 0 : intent.rows.length - chosen.length
   const one = chosen.length === 1 ? chosen[0] : undefined
   const who = isAll ? texts.all : one ? one.name : t.people(formatNumber(chosen.length), chosen.length)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, start] = useWork()
 
   const run = async () => {
-    if (isBusy) return
     if (!isAll && chosen.length === 0) return
     if (
       (act === 'give' || (act === 'reopen' && minutes !== '')) &&
@@ -63,24 +63,25 @@ export function InvigilationDialog({ examId, intent, isSitting, now, onClose, on
     )
       return setWhy(t.needsMinutes)
     if (reason.trim().length < 2) return setWhy(t.needsReason)
-    setBusy(true)
     setWhy(null)
     const wish = { act, seconds, reason: reason.trim(), acceptSeenKey: acceptSeenKey === true, requestKey }
-    try {
-      if (one) await actOnAttempt(examId, one, wish)
-      else if (isAll) await actOnWholeExam(examId, wish)
-      else {
-        setTaskId(await startActOnMany(examId, chosen, wish))
-        return onDone?.()
-      }
-      toast('success', isAll ? t.allDone[act as 'give'] : t.done(act, formatNumber(1), 1))
-      onDone?.()
-      onClose()
-    } catch (error) {
-      if (error instanceof ApiError && error.reason === 'keySeen') setAccept((before) => before ?? false)
-      setWhy(errorWords(error, ui.notDone))
-      setBusy(false)
-    }
+    await start(
+      async () => {
+        if (one) await actOnAttempt(examId, one, wish)
+        else if (isAll) await actOnWholeExam(examId, wish)
+        else {
+          setTaskId(await startActOnMany(examId, chosen, wish))
+          return onDone?.()
+        }
+        toast('success', isAll ? t.allDone[act as 'give'] : t.done(act, formatNumber(1), 1))
+        onDone?.()
+        onClose()
+      },
+      (error) => {
+        if (error instanceof ApiError && error.reason === 'keySeen') setAccept((before) => before ?? false)
+        setWhy(errorWords(error, ui.notDone))
+      },
+    )
   }
   if (taskId !== null)
     return <TaskSheet title={t.title(act, who)} counted={t.people} taskId={taskId} onClose={onClose} />

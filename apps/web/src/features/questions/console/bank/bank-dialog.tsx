@@ -6,6 +6,7 @@ import { formTexts } from '#web/console/form/form-texts.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type BankRow, createBank, saveBank } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
@@ -27,24 +28,22 @@ export function BankDialog({ bank, onClose, onSaved }: DialogProps) {
   const [title, setTitle] = useState<{ zh: string; en: string }>({ zh: bank?.title.zh ?? '', en: bank?.title.en ?? '' })
   const [needsReview, setNeedsReview] = useState(bank?.needsReview ?? false)
   const [why, setWhy] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const save = async () => {
-    if (isBusy) return
     if (!languages.some((lang) => title[lang].trim())) return setWhy(t.needsName)
-    setBusy(true)
     setWhy(null)
-    try {
-      if (bank) await saveBank({ bankId: bank.bankId, revision: bank.revision, title, needsReview })
-      else {
-        const made = await createBank(title)
-        if (made.isNew && needsReview) await saveBank({ bankId: made.bankId, revision: 1, title, needsReview })
-        onSaved?.(made)
-      }
-      onClose()
-    } catch (error) {
-      setWhy(isApiError(error, 'conflict') ? t.conflict : errorWords(error, ui.notDone))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        if (bank) await saveBank({ bankId: bank.bankId, revision: bank.revision, title, needsReview })
+        else {
+          const made = await createBank(title)
+          if (made.isNew && needsReview) await saveBank({ bankId: made.bankId, revision: 1, title, needsReview })
+          onSaved?.(made)
+        }
+        onClose()
+      },
+      (error) => setWhy(isApiError(error, 'conflict') ? t.conflict : errorWords(error, ui.notDone)),
+    )
   }
   return (
     <Modal

@@ -7,6 +7,7 @@ import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Bank, type BulkAct, startBulk } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
@@ -56,16 +57,15 @@ function PlaceDialog({ act, bank, object, onBegin, onClose }: PlaceProps) {
   const [topic, setTopic] = useState('')
   const [difficulty, setDifficulty] = useState(3)
   const [why, setWhy] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, start] = useWork()
   const run = async () => {
-    setBusy(true)
-    try {
-      await onBegin(act === 'topic' ? { topic: topic.trim() } : { difficulty })
-      onClose()
-    } catch (error) {
-      setWhy(errorWords(error, ui.notDone))
-      setBusy(false)
-    }
+    await start(
+      async () => {
+        await onBegin(act === 'topic' ? { topic: topic.trim() } : { difficulty })
+        onClose()
+      },
+      (error) => setWhy(errorWords(error, ui.notDone)),
+    )
   }
   return (
     <Modal

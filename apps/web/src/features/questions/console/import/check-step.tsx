@@ -6,6 +6,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { BankChoice } from './bank-choice.tsx'
 import css from './check-step.module.css'
 import { CheckTable } from './check-table.tsx'
@@ -117,7 +118,7 @@ const asKeyFile = (file: File): File => new File([file], `key-${file.name}`, { t
 function Foot({ item, items, preview, imports, onAnother }: Props & { readonly preview: Preview }) {
   const t = useTexts(questionImportTexts)
   const [title, setTitle] = useState(() => item.name.replace(/\.[^.]*$/, ''))
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [why, setWhy] = useState<string | null>(null)
   const fresh = selectedCount(preview, item.selection)
   const unticked = preview.counts.toCheck - Object.keys(item.selection.chosen).length
@@ -129,14 +130,13 @@ function Foot({ item, items, preview, imports, onAnother }: Props & { readonly p
   const titleOf = (words: string) => (/\p{Script=Han}/u.test(words) ? { zh: words.trim() } : { en: words.trim() })
   const commit = async (which: readonly Item[]) => {
     if (isNew && title.trim() === '') return setWhy(t.bank.needsTitle)
-    setBusy(true)
     setWhy(null)
-    try {
-      for (const one of which) await imports.commit(one, one.bankId === null ? titleOf(title) : null)
-    } catch (error) {
-      setWhy(isApiError(error, 'malformed') ? t.bank.needsTitle : errorWords(error, t.failed))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        for (const one of which) await imports.commit(one, one.bankId === null ? titleOf(title) : null)
+      },
+      (error) => setWhy(isApiError(error, 'malformed') ? t.bank.needsTitle : errorWords(error, t.failed)),
+    )
   }
   const rows = () => {
     const heads = { reason: t.foot.reason, line: t.foot.line, words: t.foot.words }

@@ -7,6 +7,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { proposeAccepting, type Unmatched as Row, useEffects, useFigures, useUnmatched } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
 import editorCss from './editor.module.css'
@@ -114,20 +115,19 @@ function Accepting({
   const effects = useEffects(what)
   const [reason, setReason] = useState('')
   const [why, setWhy] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const id = useId()
   const propose = async () => {
     if (reason.trim() === '') return setWhy(t.needsReason)
-    setBusy(true)
     setWhy(null)
-    try {
-      await proposeAccepting({ ...what, reason })
-      toast('success', t.proposed)
-      onDone()
-    } catch (error) {
-      setWhy(errorWords(error, ui.notDone))
-      setBusy(false)
-    }
+    await run(
+      async () => {
+        await proposeAccepting({ ...what, reason })
+        toast('success', t.proposed)
+        onDone()
+      },
+      (error) => setWhy(errorWords(error, ui.notDone)),
+    )
   }
   if (effects.error)
     return (
