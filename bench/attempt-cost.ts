@@ -7,11 +7,11 @@ import { requestOf, Wire } from './wire.ts'
 
 const uncounted = sized('UNCOUNTED', 20, 2)
 const saves = 40
-/** Start, paper, the saves, submit, result. */
-const requests = saves + 4
+/** Start with the paper, the saves, submit, result. */
+const requests = saves + 3
 
 /**
- * CPU of the server, application and database together, for a whole attempt: start, paper, 40 answers saved one by one,
+ * CPU of the server, application and database together, for a whole attempt: start with the paper, 40 answers saved one by one,
  * submit, result. Once for an exam in company, where saves coincide and share a commit, and once for a candidate alone
  * on the machine. `WARM_PEOPLE` sit another exam before, while Node compiles hot code. The first in each exam are not
  * counted: statistics are new, and every connection plans its statements again. Beside it the cost of as many requests

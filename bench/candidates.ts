@@ -53,12 +53,15 @@ export class Candidate {
   }
 
   async begin(): Promise<void> {
-    this.attemptId = (
-      await this.#call<{ attemptId: string }>('start', { examId: this.#examId, writer: window })
-    ).attemptId
-    this.#questions = (
-      await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: window })
-    ).questions
+    const started = await this.#call<{ attemptId: string; paper: { questions: Question[] } | null }>('start', {
+      examId: this.#examId,
+      writer: window,
+    })
+    this.attemptId = started.attemptId
+    const paper =
+      started.paper ??
+      (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: window }))
+    this.#questions = paper.questions
   }
 
   /** Another person at a copy of this candidate's attempt. */

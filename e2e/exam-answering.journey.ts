@@ -200,10 +200,10 @@ inWholeRun(test)(
     const { mock } = await candidate(context, 'learner', 'en')
     const page = await context.newPage()
     await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') })
-    await page.route('**/exam/pc/paper', async (route) => {
+    await page.route('**/exam/pc/start', async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      body.data.clock.remainingMs = 30 * 60_000 + 20_000
+      body.data.paper.clock.remainingMs = 30 * 60_000 + 20_000
       await route.fulfill({ response: answer, json: body })
     })
     await page.route('**/exam/pc/clock', (route) => route.abort())

@@ -10,9 +10,12 @@ const isOfService = (name: string, value: string) =>
 export function findMisspelt(env: Environment, known: ReadonlySet<string>): string[] {
   return Object.entries(env).flatMap(([name, value = '']) => {
     if (known.has(name) || value === '' || !/^[A-Z][A-Z0-9_]+$/.test(name) || isOfService(name, value)) return []
-    const near = nearest(name, known)
     const mistakes = name.length > 6 ? 2 : 1
-    if (near.distance > mistakes && !families.test(name)) return []
+    const isFamily = families.test(name)
+    // A name of another length has at least as many mistakes as letters more or less, so most need no comparison.
+    const among = isFamily ? known : new Set([...known].filter((one) => Math.abs(one.length - name.length) <= mistakes))
+    const near = nearest(name, among)
+    if (near.distance > mistakes && !isFamily) return []
     return [`${name} is not a setting of the portal and does nothing. Did you mean ${near.name}?`]
   })
 }

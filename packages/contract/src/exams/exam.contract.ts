@@ -182,37 +182,6 @@ export const examDetail = call({
   errors: ['examNotFound'],
 })
 
-/** Starts an attempt, or returns the open one: pressing twice, in two tabs or after a lost response gives the same. */
-export const examStart = call({
-  method: 'POST',
-  path: '/exam/pc/start',
-  access: 'signedIn',
-  encoding: 'form',
-  summary: 'Begin an attempt, or return to the open one',
-  changes: ['attempts'],
-  body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
-  data: Type.Object({ attemptId: Id, resumed: Type.Boolean() }),
-  errors: [
-    'examNotFound',
-    'attemptPaused',
-    'examPaused',
-    'examOpenElsewhere',
-    'examNotStarted',
-    'examClosed',
-    'examPassed',
-    'attemptsUsedUp',
-    'retakeWindowOver',
-    'preconditionMissing',
-    'seatMissing',
-    'seatLater',
-    'checkInMissing',
-    'outsideNetwork',
-    'bankTooSmall',
-    'bankInUse',
-  ],
-  limit: { max: 30, perSeconds: 60 },
-})
-
 /**
  * An answer by the letters, texts or text shown on the page; `places` gives a letter for each prompt or gap (`-`: none
  * yet), or the letters of an order. Null clears it.
@@ -267,6 +236,79 @@ export const ServerClock = Type.Object({
   serverTime: Instant,
 })
 
+/** A paper without any key, with the answers so far. */
+const Paper = Type.Object({
+  attemptId: Id,
+  examId: Id,
+  isTrial: Type.Boolean({ description: 'a trial by an author; nothing of it is kept' }),
+  kind: ExamKind,
+  title: Bilingual,
+  candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
+  totalPoints: Points,
+  passingPoints: Points,
+  multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
+  leavePolicy: Words('strict', 'lenient'),
+  leaveLimit: Type.Integer(),
+  leaveCount: Type.Integer(),
+  onReload: Words('submit', 'countAsLeave'),
+  fullScreen: Type.Boolean(),
+  startedAt: Instant,
+  clock: ServerClock,
+  countFrom: Type.Integer({
+    description: 'changes in this window are numbered from here, above all numbers of earlier windows',
+  }),
+  spent: Type.Array(Seconds, {
+    description: 'seconds for which each question was before the candidate so far; this window counts on from them',
+  }),
+  questions: Type.Array(PaperQuestion),
+  answers: Type.Array(
+    Type.Object({
+      position: Type.Integer(),
+      seq: Type.Integer(),
+      answer: Nullable(Answer),
+      uncertain: Type.Boolean(),
+    }),
+  ),
+})
+
+/**
+ * Starts an attempt, or returns the open one: pressing twice, in two tabs or after a lost response gives the same. A new
+ * attempt comes with its paper.
+ */
+export const examStart = call({
+  method: 'POST',
+  path: '/exam/pc/start',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Begin an attempt, or return to the open one',
+  changes: ['attempts'],
+  body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
+  data: Type.Object({
+    attemptId: Id,
+    resumed: Type.Boolean(),
+    paper: Nullable(Paper),
+  }),
+  errors: [
+    'examNotFound',
+    'attemptPaused',
+    'examPaused',
+    'examOpenElsewhere',
+    'examNotStarted',
+    'examClosed',
+    'examPassed',
+    'attemptsUsedUp',
+    'retakeWindowOver',
+    'preconditionMissing',
+    'seatMissing',
+    'seatLater',
+    'checkInMissing',
+    'outsideNetwork',
+    'bankTooSmall',
+    'bankInUse',
+  ],
+  limit: { max: 30, perSeconds: 60 },
+})
+
 /** The paper without any key, with the answers so far. Fetching it makes this window the writer. */
 export const examPaper = call({
   method: 'POST',
@@ -276,39 +318,7 @@ export const examPaper = call({
   summary: 'The paper of an open attempt, with the answers saved so far',
   shows: [],
   body: Type.Object({ attemptId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
-  data: Type.Object({
-    attemptId: Id,
-    examId: Id,
-    isTrial: Type.Boolean({ description: 'a trial by an author; nothing of it is kept' }),
-    kind: ExamKind,
-    title: Bilingual,
-    candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
-    totalPoints: Points,
-    passingPoints: Points,
-    multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
-    leavePolicy: Words('strict', 'lenient'),
-    leaveLimit: Type.Integer(),
-    leaveCount: Type.Integer(),
-    onReload: Words('submit', 'countAsLeave'),
-    fullScreen: Type.Boolean(),
-    startedAt: Instant,
-    clock: ServerClock,
-    countFrom: Type.Integer({
-      description: 'changes in this window are numbered from here, above all numbers of earlier windows',
-    }),
-    spent: Type.Array(Seconds, {
-      description: 'seconds for which each question was before the candidate so far; this window counts on from them',
-    }),
-    questions: Type.Array(PaperQuestion),
-    answers: Type.Array(
-      Type.Object({
-        position: Type.Integer(),
-        seq: Type.Integer(),
-        answer: Nullable(Answer),
-        uncertain: Type.Boolean(),
-      }),
-    ),
-  }),
+  data: Paper,
   errors: ['attemptNotFound', 'attemptPaused', 'outsideNetwork', 'examCompleted', 'examTimeout'],
 })
 

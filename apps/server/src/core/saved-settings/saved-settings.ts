@@ -28,7 +28,7 @@ export async function openSavedSettings(
 ): Promise<{ readonly settings: Settings; readonly saved: SavedSettings }> {
   let current = base
   let problems: readonly string[] = []
-  let before: SavedValues | null = null
+  let before: SavedValues = {}
   const refresh = async () => {
     const { values, lost } = await findSavedSettings(sql, sealer)
     problems = lost.map((name) => `${name} was sealed with a key that the portal no longer has`)

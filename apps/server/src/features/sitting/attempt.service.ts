@@ -1,4 +1,4 @@
-import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import type { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../core/access/session.ts'
@@ -28,7 +28,7 @@ import { recordLeaves } from './leaves/leave.service.ts'
 import { insertLeaveReview } from './leaves/leave.store.ts'
 import { newestAnswers, prepareAnswer, type SentAnswer } from './saving/answer.rules.ts'
 import { saveLastAnswers } from './saving/answer.service.ts'
-import { createAttempt, WornMeanwhile } from './start-attempt.service.ts'
+import { createTakenAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
 
 /** A candidate and their network address. */
@@ -36,9 +36,13 @@ type Candidate = Actor & { readonly address: string }
 
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
- * and the window of the last call is its writer.
+ * and the window of the last call is its writer. A new attempt comes with its paper.
  */
-export async function startAttempt(deps: Deps, actor: Candidate, input: { examId: string; writer: string }) {
+export async function startAttempt(
+  deps: Deps,
+  actor: Candidate,
+  input: { examId: string; writer: string },
+): Promise<DataOf<typeof examStart>> {
   for (let tries = 0; tries < 5; tries++) {
     const moment = momentOf(deps)
     const exam = await findExam(deps.sql, input.examId, actor, moment)
@@ -51,7 +55,7 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
         now: moment.now,
         eventId: newId(moment.now, deps.random),
       })
-      if (taken) return { attemptId: exam.openAttemptId, resumed: true }
+      if (taken) return { attemptId: exam.openAttemptId, resumed: true, paper: null }
       if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt)
         throw new AppError('attemptPaused')
       if (tries === 0 && (await isOpenedOutside(deps.sql, exam.openAttemptId, actor.address)))
@@ -80,13 +84,15 @@ export async function startAttempt(deps: Deps, actor: Candidate, input: { examId
       alone: tries > 1,
       readsKeys: canReadKeys(actor),
     }
-    const attemptId = await inTransaction(deps.sql, (tx) => createAttempt(deps, tx, exam, beginning)).catch(
+    const begun = await inTransaction(deps.sql, (tx) => createTakenAttempt(deps, tx, exam, beginning)).catch(
       (error: unknown) => {
         if (error instanceof WornMeanwhile) return null
         throw error
       },
     )
-    if (attemptId) return { attemptId, resumed: false }
+    if (!begun) continue
+    const { attemptId, taken, questions } = begun
+    return { attemptId, resumed: false, paper: presentPaper(attemptId, taken, questions, deps.clock.now()) }
   }
   throw new AppError('unavailable')
 }

@@ -91,9 +91,16 @@ export async function insertAttempt(
   return row.count === questions.length ? 'taken' : 'short'
 }
 
+export type StartedAttempt = {
+  readonly deadline: Date | null
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly questions: readonly PaperRow[]
+}
+
 /**
- * Adds extra time of the exam or the person to an attempt that starts, and counts its questions against the exposure
- * limit; or returns why it can't start (`paused`, `worn`). It comes one statement after the attempt has taken its share
+ * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
+ * and returns what its page shows besides; or returns why it can't start (`paused`, `worn`). It comes one statement after the attempt has taken its share
  * of the exam's lock: extra time or a pause of the exam at the same moment is either visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(
@@ -101,8 +108,8 @@ export async function updateStartingAttempt(
   attemptId: string,
   questionIds: readonly string[],
   turn: TakenTurn | null,
-): Promise<'started' | 'paused' | 'worn'> {
-  const row = await db<{ isPaused: boolean; exposed: number }[]>`
+): Promise<StartedAttempt | 'paused' | 'worn'> {
+  const row = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
@@ -112,12 +119,17 @@ export async function updateStartingAttempt(
       returning seconds
     ), extended as (
       update attempt set deadline = deadline + make_interval(secs => given.seconds), extra_time = given.seconds
-      from (select sum(seconds)::int as seconds from credited) given where id = ${attemptId} and given.seconds > 0
+      from (select sum(seconds)::int as seconds from credited) given where id = ${attemptId} and given.seconds > 0 returning deadline
     )${turn ? db`, ${exposureTurn(db, turn, questionIds)}` : db``}
-    select (select e.paused_at is not null from attempt t join exam_rule e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
-      ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed`.one()
+    select e.paused_at is not null as "isPaused", ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed,
+      coalesce((select deadline from extended), t.deadline) as deadline, p.name, m.employee_no as "employeeNo",
+      (select coalesce(json_agg(r order by r.position), '[]') from (${paperQuestions(db, attemptId)}) r) as questions
+    from attempt t join exam_rule e on e.id = t.exam_id join account_name p on p.id = t.account_id
+    left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id where t.id = ${attemptId}`.one()
   if (row.isPaused) return 'paused'
-  return row.exposed === questionIds.length ? 'started' : 'worn'
+  if (row.exposed !== questionIds.length) return 'worn'
+  const { deadline, name, employeeNo, questions } = row
+  return { deadline, name, employeeNo, questions }
 }
 
 export type TakenPaper = {
@@ -200,13 +212,15 @@ export type PaperRow = {
  * The questions of an attempt with their answers. No key is read here. (The planner can't inspect the `select`, so it
  * plans once and not for each attempt.)
  */
-export async function listPaperQuestions(db: Db, attemptId: string): Promise<PaperRow[]> {
-  return db<PaperRow[]>`
+const paperQuestions = (db: Db, attemptId: string) => db`
     select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain, c.scoring as "ownScoring"
     from answered_paper q
     join question_wording v on v.question_id = q.question_id and v.version = q.version
     left join question_scoring c on c.question_id = q.question_id and c.version = q.version
-    where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
+    where q.attempt_id = (select ${attemptId}::uuid)`
+
+export async function listPaperQuestions(db: Db, attemptId: string): Promise<PaperRow[]> {
+  return db<PaperRow[]>`${paperQuestions(db, attemptId)} order by q.position`
 }
 
 /** The number of questions of attempt `alias`. One of an older version holds no paper, but a row of each question. */

@@ -11,7 +11,7 @@ import {
   randomLetterOrder,
   seededDraws,
 } from '../exams/exams.public.ts'
-import { insertAttempt, updateStartingAttempt } from './attempt.store.ts'
+import { insertAttempt, type PaperRow, type TakenPaper, updateStartingAttempt } from './attempt.store.ts'
 
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
 export class WornMeanwhile extends Error {}
@@ -42,6 +42,16 @@ export async function createAttempt(
   exam: ExamRow,
   beginning: Beginning,
 ): Promise<string | null> {
+  return (await createTakenAttempt(deps, tx, exam, beginning))?.attemptId ?? null
+}
+
+/** The same with what its page shows. */
+export async function createTakenAttempt(
+  deps: Pick<Deps, 'random'>,
+  tx: Transaction,
+  exam: ExamRow,
+  beginning: Beginning,
+): Promise<{ readonly attemptId: string; readonly taken: TakenPaper; readonly questions: readonly PaperRow[] } | null> {
   const { now, accountId } = beginning
   const limit = 'rules' in exam.paper ? exam.exposure : null
   if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
@@ -115,5 +125,12 @@ export async function createAttempt(
   )
   if (outcome === 'paused') throw new AppError('examPaused')
   if (outcome === 'worn') throw new WornMeanwhile()
-  return id
+  const { examId, totalPoints, startedAt } = attempt
+  const { questions, ...shown } = outcome
+  const rest = { leaveCount: 0, writerEpoch: 1, spent: null }
+  return {
+    attemptId: id,
+    taken: { examId, terms: attempt.terms, totalPoints, startedAt, ...rest, ...shown },
+    questions,
+  }
 }

@@ -300,3 +300,24 @@ test('a day is that of the portal’s zone, also when it has 23 hours', async ()
     await abroad.close()
   }
 })
+
+test('a new attempt comes with the paper that its own call answers, extra time included; an open one comes without', async () => {
+  const person = await aPerson(server.deps, company, { name: 'Wei' })
+  const examId = await createTestExam(server.deps, { single: 2, blank: 1 }, { timeLimit: 600, shuffleOptions: true })
+  await server.deps.sql`
+    insert into exam_allowance (id, exam_id, account_id, seconds, reason, given_by, given_at)
+    values (gen_random_uuid(), ${examId}, ${person.accountId}, 300, 'slow reader', ${(await aPerson(server.deps, company)).accountId}, now())`
+  const started = await server.call(examStart, { examId, writer: testWriter }, person)
+  const { attemptId, resumed, paper } = started.data
+  expect({ resumed, left: paper?.clock.remainingMs, name: paper?.candidate.name }).toEqual({
+    resumed: false,
+    left: 900_000,
+    name: 'Wei',
+  })
+  expect(paper).toEqual((await server.call(examPaper, { attemptId, writer: testWriter }, person)).data)
+  expect((await server.call(examStart, { examId, writer: testWriter }, person)).data).toEqual({
+    attemptId,
+    resumed: true,
+    paper: null,
+  })
+})

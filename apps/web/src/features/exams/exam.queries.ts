@@ -18,6 +18,7 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { sendLastWordsAgain } from './answering/last-words.ts'
+import { keepStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
 
 export type Exam = DataOf<typeof examDetail>
 export type Result = DataOf<typeof examResult>
@@ -42,13 +43,15 @@ const whilePaused = (query: { readonly state: { readonly error: unknown } }) =>
   isApiError(query.state.error, 'attemptPaused') ? examLimits.pausePollMs : false
 
 /**
- * The paper is fetched once per window, which makes this window the writer. It contains both languages, so a change of
+ * The paper comes with the start of an attempt; of an open one it is fetched once per window, which makes this window the writer. It contains both languages, so a change of
  * language fetches nothing.
  */
 export const usePaper = (attemptId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam paper', attemptId, writer],
     queryFn: async () => {
+      const started = takeStartedPaper(attemptId ?? '')
+      if (started) return started
       await sendLastWordsAgain(attemptId ?? '', (words) =>
         send(examLeave, words, { leaveSession: true, timeout: 5000 }),
       )
@@ -66,7 +69,7 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
 export const useStartedExam = (examId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam start', examId, writer],
-    queryFn: () => send(examStart, { examId: examId ?? '', writer }),
+    queryFn: () => startExam(examId ?? '', writer),
     enabled: examId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -74,7 +77,11 @@ export const useStartedExam = (examId: string | undefined, writer: string) =>
     retry: false,
   })
 
-export const startExam = (examId: string, writer: string) => send(examStart, { examId, writer })
+export async function startExam(examId: string, writer: string): Promise<{ readonly attemptId: string }> {
+  const { attemptId, paper } = await send(examStart, { examId, writer })
+  if (paper) keepStartedPaper(paper)
+  return { attemptId }
+}
 export const sendAnswers = (input: InputOf<typeof examSave>, keepalive = false) =>
   send(examSave, input, { keepalive, timeout: 10_000 })
 export const sendLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>

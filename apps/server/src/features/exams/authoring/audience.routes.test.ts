@@ -62,6 +62,7 @@ test('an exam for a department is visible to its present members and those below
   expect((await server.call(examStart, { examId: made.examId, writer: testWriter }, inNone)).data).toEqual({
     attemptId,
     resumed: true,
+    paper: null,
   })
 })
 

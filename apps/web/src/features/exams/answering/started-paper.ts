@@ -1,0 +1,29 @@
+import type { Paper } from './answer-sheet.ts'
+
+/** Later than this, another window may have answered: the page asks for the paper. */
+const freshMs = 30_000
+
+/** Papers that came with the start of their attempt, until their page takes them, with the instant of their arrival. */
+const arrived = new Map<string, { readonly paper: Paper; readonly at: number }>()
+
+export function keepStartedPaper(paper: Paper, at = performance.now()): void {
+  arrived.clear()
+  arrived.set(paper.attemptId, { paper, at })
+}
+
+/** The paper of an attempt that was started here, once; its clock has run on since it arrived. */
+export function takeStartedPaper(attemptId: string, now = performance.now()): Paper | null {
+  const kept = arrived.get(attemptId)
+  if (!kept) return null
+  arrived.delete(attemptId)
+  if (now - kept.at > freshMs) return null
+  const { remainingMs, serverTime } = kept.paper.clock
+  const passedMs = Math.max(0, Math.round(now - kept.at))
+  return {
+    ...kept.paper,
+    clock: {
+      remainingMs: remainingMs === null ? null : Math.max(0, remainingMs - passedMs),
+      serverTime: new Date(Date.parse(serverTime) + passedMs).toISOString(),
+    },
+  }
+}
