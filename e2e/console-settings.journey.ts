@@ -72,7 +72,6 @@ test('the settings in force are read with their variables and without their secr
 const say = {
   zh: {
     edit: '编辑邮件',
-    title: '邮件设置',
     server: '邮件服务器',
     account: '邮件账号',
     password: '邮件密码',
@@ -88,7 +87,6 @@ const say = {
   },
   en: {
     edit: 'Edit Email',
-    title: 'Email settings',
     server: 'Email server',
     account: 'Email account',
     password: 'Email password',
@@ -123,7 +121,7 @@ for (const lang of ['zh', 'en'] as const)
       await expect(row('SESSION_MAX_HOURS').getByRole('img', { name: t.locked })).toBeVisible()
 
       await page.getByRole('button', { name: t.edit }).click()
-      const dialog = page.getByRole('dialog', { name: t.title })
+      const dialog = page.getByRole('dialog', { name: t.edit })
       const field = (name: string) => dialog.getByRole('textbox', { name })
       await field(t.server).fill('mail.example.com')
       await dialog.getByRole('button', { name: t.save }).click()

@@ -73,7 +73,7 @@ describe('a preview', () => {
     const before = await held()
     const { code, data } = await preview(bankId, 'mixed.gift', gift)
     expect(code).toBe(200)
-    expect(data.counts).toEqual({ found: 4, taken: 3, refused: 1, skipped: 0, fresh: 2 })
+    expect(data.counts).toEqual({ found: 4, taken: 3, refused: 1, skipped: 0, fresh: 2, toCheck: 0 })
     expect(data.totals).toEqual({
       single: 2,
       multiple: 0,

@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -34,16 +35,17 @@ export const texts: typeof zh = {
     joined: (day) => `Joined the company on ${day}`,
     assigned: (day) => `Assigned by the rule on ${day}`,
     schedule: {
-      joining: (days) => `To complete within ${days} days of joining`,
-      assignment: (days) => `To complete within ${days} days of the assignment`,
-      date: (day, days) => `To complete by ${day}, with at least ${days} days for everyone`,
+      joining: (days) => `To complete within ${plural(days, 'day')} of joining`,
+      assignment: (days) => `To complete within ${plural(days, 'day')} of the assignment`,
+      date: (day, days) => `To complete by ${day}, with at least ${plural(days, 'day')} for everyone`,
       calendar: (month, days) =>
-        `To complete by the end of month ${month} every year, with at least ${days} days for everyone`,
+        `To complete by the end of month ${month} every year, with at least ${plural(days, 'day')} for everyone`,
     },
     joiningPassed: 'The time after joining had passed at the assignment, so the days count from the assignment',
     once: 'A completion is valid for good',
-    period: (months, window) => `Valid for ${months} months. Renewal is possible ${window} days before the end`,
-    grace: (days, until) => `${days} days of grace after the date, until ${until}`,
+    period: (months, window) =>
+      `Valid for ${plural(months, 'month')}. Renewal is possible ${plural(window, 'day')} before the end`,
+    grace: (days, until) => `${plural(days, 'day')} of grace after the date, until ${until}`,
     leave: (from, to, reason) => `On leave from ${from} to ${to} (${reason}). These days don’t count`,
     moved: (day) => `Leave moved the date to ${day}`,
     item: (title, day) => `“${title}” completed on ${day}`,

@@ -156,7 +156,7 @@ export const texts: typeof zh = {
     base: 'Base address',
     document: 'OpenAPI document',
     limit: 'Limit',
-    limitWords: (count) => `${count} calls a minute for each token; beyond that, 429 with Retry-After`,
+    limitWords: (count) => `${plural(count, 'call')} a minute for each token; beyond that, 429 with Retry-After`,
     copy: 'Copy',
     example: 'Example',
   },

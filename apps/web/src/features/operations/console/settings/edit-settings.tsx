@@ -27,7 +27,7 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
   return (
     <AskForm
       className={css.fields}
-      title={t.editTitle(t.groups[group.id])}
+      title={t.editOf(t.groups[group.id])}
       action={t.save}
       width={560}
       onClose={onClose}

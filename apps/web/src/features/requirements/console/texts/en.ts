@@ -1,6 +1,7 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
-const peopleOf = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
+const peopleOf = (count: number) => plural(count, 'person', 'people')
 
 export const texts: typeof zh = {
   title: 'Requirements',
@@ -32,8 +33,8 @@ export const texts: typeof zh = {
   joinedFrom: (day) => `joined from ${day}`,
   joinedUntil: (day) => `joined until ${day}`,
   due: {
-    joining: (days) => `${days} days after joining`,
-    assignment: (days) => `${days} days after assignment`,
+    joining: (days) => `${plural(days, 'day')} after joining`,
+    assignment: (days) => `${plural(days, 'day')} after assignment`,
     date: (day) => `By ${day}`,
     calendar: (month) => `By the end of month ${month}`,
   },
@@ -55,7 +56,7 @@ export const texts: typeof zh = {
     departments: 'By department, lowest first',
     noDepartment: 'No department',
     lapsing: 'Expiring soon',
-    within: (days) => `In ${days} days`,
+    within: (days) => `In ${plural(days, 'day')}`,
     draft: 'It has no people before it is activated.',
     coverage: 'Coverage',
     next: 'Next',
@@ -113,19 +114,20 @@ export const texts: typeof zh = {
   preview: {
     title: 'Preview',
     run: 'Preview people',
-    count: (n) => `${n} people`,
+    count: (n) => plural(n, 'person', 'people'),
     met: (n) => `${n} of them have completed it already`,
     sample: 'Latest to join',
     joined: (day) => `joined ${day}`,
     due: (day) => `due ${day}`,
     done: (day) => `completed ${day}`,
     none: 'No people match the conditions',
-    note: 'Once active, the portal updates the people every day. It reminds them 30, 7 and 1 days before the date, when it is overdue and when it lapses, each once, and then notifies their manager as well.',
+    note: 'Once active, the portal updates the people every day. It reminds them 30 days, 7 days and the day before the date, when it is overdue and when it lapses, each once, and then notifies their manager as well.',
     first: 'Preview the people before you activate it.',
   },
   activate: {
     title: 'Activate this requirement?',
-    text: (n) => `It is assigned to ${n} people, who are notified. Content, dates and cycle can’t change afterwards.`,
+    text: (n) =>
+      `It is assigned to ${plural(n, 'person', 'people')} and notifies them. Content, dates and cycle can’t change afterwards.`,
     go: 'Activate',
     done: 'Activated',
   },
@@ -172,7 +174,7 @@ export const texts: typeof zh = {
       manager: 'Manager',
       people: 'People',
       percent: 'Coverage %',
-      within: (days) => `Lapse within ${days} days`,
+      within: (days) => `Lapse within ${plural(days, 'day')}`,
     },
   },
   managers: {

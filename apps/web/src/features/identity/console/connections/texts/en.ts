@@ -1,9 +1,10 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Company sign-in',
   company: 'Company',
-  facts: (people) => `${people} people`,
+  facts: (people) => plural(people, 'person', 'people'),
   add: 'Connect',
   join: (names) => names.join(', '),
   summary: {
@@ -64,7 +65,7 @@ export const texts: typeof zh = {
     title: 'Directory (SCIM)',
     hint: 'Your directory pushes new, changed and leaving employees here as they happen. Sessions end when an employee leaves.',
     url: 'SCIM address',
-    on: (people, day) => `${people} people in sync, token valid since ${day}`,
+    on: (people, day) => `${plural(people, 'person', 'people')} in sync, token valid since ${day}`,
     make: 'Create token',
     replace: 'Replace token',
     end: 'Revoke token',
@@ -164,7 +165,7 @@ export const texts: typeof zh = {
     domain: 'Domain',
     proved: 'Verified',
     open: 'Not verified',
-    people: (n) => `${n} people`,
+    people: (n) => plural(n, 'person', 'people'),
     record: 'Add this TXT record to your DNS, then check it here.',
     recordName: 'Host',
     recordText: 'Value',

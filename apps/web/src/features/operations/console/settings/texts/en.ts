@@ -6,7 +6,6 @@ export const texts: typeof zh = {
   lead: 'Locked settings come from the environment of the server and are changed there. Change the others here; they take effect within seconds.',
   edit: 'Edit',
   editOf: (group) => `Edit ${group}`,
-  editTitle: (group) => `${group} settings`,
   save: 'Save',
   saved: 'Saved. All processes use the new settings within seconds.',
   isLocked: 'Set by the environment',

@@ -3,7 +3,6 @@ export const texts = {
   lead: '带锁的设置来自服务器的运行环境，只能在服务器上修改；其余的在这里修改，数秒内生效。',
   edit: '编辑',
   editOf: (group: string) => `编辑${group}`,
-  editTitle: (group: string) => `${group}设置`,
   save: '保存',
   saved: '已保存，数秒内在所有进程生效',
   isLocked: '由运行环境设置',

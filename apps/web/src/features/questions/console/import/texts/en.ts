@@ -255,7 +255,7 @@ export const texts: typeof zh = {
     title: 'Word paper',
     result: 'Result',
     tabs: { all: 'All', certain: 'Certain', check: 'To check', unread: 'Not read' },
-    paragraphs: (count) => `${count} paragraphs`,
+    paragraphs: (count) => plural(count, 'paragraph'),
     keyFile: 'Add answer file',
     inFile: 'In the file',
     inFileHint: 'Numbers count paragraphs. Dotted numbers are Word’s own',
