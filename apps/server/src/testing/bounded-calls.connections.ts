@@ -19,7 +19,8 @@ import { createSomePerson, nextKey, nextNumber, type OneCompany } from './bounde
 import type { Bounded } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-const content = {
+/** A connection to a provider of tests. */
+export const connectionContent = {
   name: 'Microsoft Entra ID',
   settings: {
     issuer: 'https://login.starbeam.example/tenant',
@@ -31,7 +32,7 @@ const content = {
   createsPeople: true,
 }
 const connection = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
-  const input = { requestKey: nextKey(), companyId: id, kind: 'oidc' as const, ...content }
+  const input = { requestKey: nextKey(), companyId: id, kind: 'oidc' as const, ...connectionContent }
   const { data } = await server.call(connectionCreate, input, keeper)
   // A company has a few connections only, and this one is not needed after its test.
   await server.deps.sql`delete from identity_connection where company_id = ${id} and id <> ${data.connectionId}`
@@ -59,7 +60,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, Bounded])[] = 
     {
       elsewhere: 'notFound',
       isNameless: true,
-      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, kind: 'oidc', ...content }),
+      input: (_server, { id }) => ({ requestKey: nextKey(), companyId: id, kind: 'oidc', ...connectionContent }),
     },
   ],
   [
@@ -70,7 +71,7 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, Bounded])[] = 
       input: async (server, company) => ({
         connectionId: await connection(server, company),
         revision: 1,
-        ...content,
+        ...connectionContent,
         name: 'Okta',
       }),
     },

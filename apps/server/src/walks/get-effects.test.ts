@@ -9,6 +9,7 @@ import { storeFile } from '../core/files/file.service.ts'
 import { insertHlsIndex } from '../core/files/hls.store.ts'
 import { newId } from '../core/secrets/random.ts'
 import { loadDemo } from '../demo/load-demo.ts'
+import { connectionContent } from '../testing/bounded-calls.connections.ts'
 import { aPerson, aSession, type Person } from '../testing/builders.ts'
 import { aLiveClass } from '../testing/live.builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -209,15 +210,7 @@ async function something(staff: Person, token: string) {
     requestKey: 'a-connection',
     companyId: company?.id ?? '',
     kind: 'oidc' as const,
-    name: 'Microsoft Entra ID',
-    settings: {
-      issuer: 'https://login.starbeam.example/tenant',
-      clientId: 'portal',
-      scope: 'openid profile email',
-      claims: { subject: 'sub', email: 'email', name: 'name', employeeNo: 'employeeid', department: '' },
-    },
-    secret: 'a-secret-of-the-client',
-    createsPeople: true,
+    ...connectionContent,
   }
   const { connectionId } = (await server.call(connectionCreate, connection, staff)).data
   const { testId } = (await server.call(connectionTest, { connectionId }, staff)).data
