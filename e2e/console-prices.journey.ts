@@ -55,7 +55,7 @@ test('staff set prices: a bad one says why, a VIP term is sold and then bought n
   await dialog.getByRole('button', { name: '保存' }).click()
   const row = page.getByRole('row').filter({ hasText: '光缆抢修' }).filter({ hasText: '远桥网络' })
   await expect(row).toContainText('¥66')
-  await row.getByRole('button', { name: /^取消/ }).click()
+  await row.getByRole('button', { name: /^移除/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '移除协议价' }).click()
   await expect(row).toHaveCount(0)
 })
