@@ -100,15 +100,18 @@ export type StartedAttempt = {
 
 /**
  * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns what its page shows besides; or returns why it can't start (`paused`, `worn`). It comes one statement after the attempt has taken its share
- * of the exam's lock: extra time or a pause of the exam at the same moment is either visible here, or finds the attempt.
+ * and returns the facts for its page, with the questions if `readsPaper`; or returns why it can't start (`paused`,
+ * `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or a pause of the
+ * exam at the same moment is either visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(
   db: Db,
   attemptId: string,
   questionIds: readonly string[],
   turn: TakenTurn | null,
+  readsPaper: boolean,
 ): Promise<StartedAttempt | 'paused' | 'worn'> {
+  const questionsOf = db`(select coalesce(json_agg(r order by r.position), '[]') from (${paperQuestions(db, attemptId)}) r)`
   const row = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
@@ -123,7 +126,7 @@ export async function updateStartingAttempt(
     )${turn ? db`, ${exposureTurn(db, turn, questionIds)}` : db``}
     select e.paused_at is not null as "isPaused", ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed,
       coalesce((select deadline from extended), t.deadline) as deadline, p.name, m.employee_no as "employeeNo",
-      (select coalesce(json_agg(r order by r.position), '[]') from (${paperQuestions(db, attemptId)}) r) as questions
+      ${readsPaper ? questionsOf : db`'[]'::json`} as questions
     from attempt t join exam_rule e on e.id = t.exam_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id where t.id = ${attemptId}`.one()
   if (row.isPaused) return 'paused'

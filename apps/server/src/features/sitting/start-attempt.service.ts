@@ -42,16 +42,26 @@ export async function createAttempt(
   exam: ExamRow,
   beginning: Beginning,
 ): Promise<string | null> {
-  return (await createTakenAttempt(deps, tx, exam, beginning))?.attemptId ?? null
+  return (await start(deps, tx, exam, beginning, false))?.attemptId ?? null
 }
 
-/** The same with what its page shows. */
-export async function createTakenAttempt(
+type Started = { readonly attemptId: string; readonly taken: TakenPaper; readonly questions: readonly PaperRow[] }
+
+/** Does the same, and returns the paper for the page. */
+export const createTakenAttempt = (
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
   exam: ExamRow,
   beginning: Beginning,
-): Promise<{ readonly attemptId: string; readonly taken: TakenPaper; readonly questions: readonly PaperRow[] } | null> {
+): Promise<Started | null> => start(deps, tx, exam, beginning, true)
+
+async function start(
+  deps: Pick<Deps, 'random'>,
+  tx: Transaction,
+  exam: ExamRow,
+  beginning: Beginning,
+  readsPaper: boolean,
+): Promise<Started | null> {
   const { now, accountId } = beginning
   const limit = 'rules' in exam.paper ? exam.exposure : null
   if (limit && beginning.alone) await lockExposureTurns(tx, exam.id)
@@ -122,6 +132,7 @@ export async function createTakenAttempt(
     id,
     placed.map(({ questionId }) => questionId),
     limit && { examId: exam.id, exposure: limit, worn },
+    readsPaper,
   )
   if (outcome === 'paused') throw new AppError('examPaused')
   if (outcome === 'worn') throw new WornMeanwhile()
