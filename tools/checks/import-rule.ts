@@ -140,7 +140,7 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   contract: [],
   covers: [],
   demo: ['contract'],
-  // Their tests and what makes them; the clients themselves import nothing of the portal.
+  // For their tests and generator. The published client code imports nothing from the portal.
   clients: ['contract', 'server features'],
   'server core': ['contract', 'server testing'],
   'server features': ['contract', 'covers', 'server core', 'server testing'],

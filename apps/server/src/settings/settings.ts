@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import { type EditableName, editableSettings, settingBundles } from '@portal/contract/operations/setting.limits.ts'
+import { type EditableName, editableSettings, isBundleGiven } from '@portal/contract/operations/setting.limits.ts'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { findMisspelt } from './settings-names.ts'
 import { createSettingsReader, type Environment } from './settings-reader.ts'
@@ -198,18 +198,14 @@ const ownFiles = ['SECRET']
 /** Values of settings that staff saved in the console, by name. */
 export type SavedValues = Readonly<Record<string, string>>
 
-/** True when the environment gives the setting, or one that only makes sense together with it. */
-export function isGivenBy(env: Environment, name: string): boolean {
-  const bundle: readonly string[] = settingBundles.find((one) => one.includes(name as EditableName)) ?? [name]
-  return bundle.some((one) => env[one]?.trim() || env[`${one}_FILE`]?.trim())
-}
-
 /**
  * Reads the settings, or throws a SettingsError that lists all that is wrong. Of the saved ones, those count that the
  * environment does not give.
  */
 export function readSettings(env: Environment, root: string, saved: SavedValues = {}): Settings {
-  const free = Object.fromEntries(Object.entries(saved).filter(([name]) => !isGivenBy(env, name)))
+  const free = Object.fromEntries(
+    Object.entries(saved).filter(([name]) => !isBundleGiven(name, (one) => Boolean(env[one]?.trim()))),
+  )
   const reader = createSettingsReader({ ...env, ...free }, root, ownFiles)
   const { problems, text, whole, flag, url, group } = reader
   const editable = (name: EditableName) => {

@@ -39,7 +39,11 @@ export type EditableName = keyof typeof editableSettings
 export const editableNames = Object.keys(editableSettings) as EditableName[]
 
 /** Settings that only make sense together: where the environment gives one of them, the console changes none. */
-export const settingBundles: readonly (readonly EditableName[])[] = [
+const bundles: readonly (readonly string[])[] = [
   ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD'],
   editableNames.filter((name) => name.startsWith('SMS_')),
 ]
+
+/** True when a setting, or one that only makes sense together with it, is given: as itself or by a file. */
+export const isBundleGiven = (name: string, isGiven: (name: string) => boolean): boolean =>
+  (bundles.find((one) => one.includes(name)) ?? [name]).some((one) => isGiven(one) || isGiven(`${one}_FILE`))

@@ -89,7 +89,7 @@ test('only identity writes what sign-in stands on, and what other features may c
   ]
   // These lock rows, set the email preference, and write figures of plans into the list of people.
   const ofAccounts = ['lockAccount', 'setNotificationEmail', 'refreshPlanFigures']
-  // Of the public API, which acts as staff of one company do: on people who hold no permissions.
+  // Used by the public API, which has the rights of a company's staff: it changes only people without permissions.
   const ofApi = ['createPerson', 'withdrawPerson']
   expect(Object.keys(identity).sort()).toEqual(
     [...commandsAndOwn, ...ofApi, ...harmlessExports, ...ofCompanies, ...ofAccounts].sort(),

@@ -265,7 +265,7 @@ test('a line manager sees their reports without a department, and is notified on
   const later = (await server.call(requirementCoverageGroups, { requirementId }, staff)).data.groups
   expect(later.find(({ managers }) => managers[0] === '部门主管')?.lapsing).toEqual([0, 1, 1])
 
-  // A manager who has left is none: the department takes over.
+  // A former member no longer counts as a manager, so the department's managers apply.
   await deps.sql`update membership set status = 'withdrawn' where account_id = ${boss.accountId}`
   const after = (await server.call(requirementCoverageGroups, { requirementId }, staff)).data.groups
   expect(after.map(({ managers }) => managers).sort()).toEqual([[], ['部门主管']])

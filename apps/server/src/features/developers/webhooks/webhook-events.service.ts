@@ -75,40 +75,34 @@ export const recordRegistration: Hear<RegisteredCandidate> = (deps, tx, one) =>
     data: { registrationId: one.registrationId, personId: one.accountId, examId: one.examId },
   })
 
-export const recordSubmitted: Hear<SubmittedAttempt> = async (deps, tx, one) => {
+async function recordAttempt(
+  deps: Tools,
+  tx: Transaction,
+  type: 'attempt.submitted' | 'result.released',
+  { kind, attemptId, accountId, examId, companyId }: SubmittedAttempt | GradedAttempt,
+  at: Date,
+): Promise<void> {
   // Practice is between a learner and the portal.
-  if (one.kind === 'mock') return
-  await record(deps, tx, 'attempt.submitted', {
-    companyId: one.companyId,
-    subject: one.attemptId,
-    at: one.submittedAt,
-    data: { attemptId: one.attemptId, personId: one.accountId, examId: one.examId },
-  })
+  if (kind === 'mock') return
+  const data = { attemptId, personId: accountId, examId }
+  await record(deps, tx, type, { companyId, subject: attemptId, at, data })
 }
-export const recordReleased: Hear<GradedAttempt> = async (deps, tx, one) => {
-  if (one.kind === 'mock') return
-  await record(deps, tx, 'result.released', {
-    companyId: one.companyId,
-    subject: one.attemptId,
-    at: deps.clock.now(),
-    data: { attemptId: one.attemptId, personId: one.accountId, examId: one.examId },
-  })
-}
+export const recordSubmitted: Hear<SubmittedAttempt> = (deps, tx, one) =>
+  recordAttempt(deps, tx, 'attempt.submitted', one, one.submittedAt)
+export const recordReleased: Hear<GradedAttempt> = (deps, tx, one) =>
+  recordAttempt(deps, tx, 'result.released', one, deps.clock.now())
 
-export const recordIssued: Hear<IssuedCertificate> = (deps, tx, one) =>
-  record(deps, tx, 'certificate.issued', {
-    companyId: one.companyId,
-    subject: one.certificateId,
-    at: one.at,
-    data: { certificateId: one.certificateId, number: one.number, personId: one.accountId },
-  })
-export const recordRevoked: Hear<RevokedCertificate> = (deps, tx, one) =>
-  record(deps, tx, 'certificate.revoked', {
-    companyId: one.companyId,
-    subject: one.certificateId,
-    at: one.at,
-    data: { certificateId: one.certificateId, number: one.number, personId: one.accountId },
-  })
+const ofCertificate =
+  (type: 'certificate.issued' | 'certificate.revoked'): Hear<IssuedCertificate | RevokedCertificate> =>
+  (deps, tx, { certificateId, number, accountId, companyId, at }) =>
+    record(deps, tx, type, {
+      companyId,
+      subject: certificateId,
+      at,
+      data: { certificateId, number, personId: accountId },
+    })
+export const recordIssued = ofCertificate('certificate.issued')
+export const recordRevoked = ofCertificate('certificate.revoked')
 
 export const recordCompleted: Hear<CompletedCourse> = (deps, tx, one) =>
   record(deps, tx, 'course.completed', {

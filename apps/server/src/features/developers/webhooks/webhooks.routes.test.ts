@@ -125,7 +125,7 @@ const passDelays = async () => {
 describe('every event', () => {
   const seen = () => got.map(({ body }) => JSON.parse(body) as { type: WebhookEvent; data: Record<string, unknown> })
 
-  test('is told once to the endpoints of its company and of the portal, with ids alone, and signed', async () => {
+  test('is delivered once to the endpoints of its company and of the portal, signed, with ids only', async () => {
     const own = await aWebhook()
     const wide = await aWebhook({ companyId: undefined, url: `${origin}/wide` })
     const foreign = await aWebhook({ companyId: far, url: `${origin}/far` })

@@ -30,8 +30,8 @@ export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
 })
 
 /**
- * The power of a connection: its provider's administrators control every person it names. Of the grants of the person
- * who set it up, it has those that they hold in this company, and none beyond.
+ * The power of a connection: its provider's administrators control every person it names. It has only the grants that
+ * its creator holds in this company.
  */
 export const powerOfConnection = (companyId: string, setter: Power): Power => ({
   holdings: [

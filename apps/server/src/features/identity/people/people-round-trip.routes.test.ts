@@ -105,7 +105,7 @@ test('people who are exported and imported again are unchanged, whatever stands 
       await sql`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, 'exams', now(), null), (${accountId}, 'reports', now(), ${company})`
     if (n % 11 === 0) await joinCompany(server.deps, accountId, other)
   }
-  // Some report to a member, others to a person who has left.
+  // Some have a current member as their manager, others a former one.
   await sql`update membership m set manager_id = (select a.id from account a where a.login = 'chief') where m.company_id = ${company}
     and m.account_id in (select id from account where login like 'p%1')`
   await sql`update membership m set manager_id = (select a.id from account a where a.login = 'p7') where m.company_id = ${company}

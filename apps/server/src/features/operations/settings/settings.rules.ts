@@ -3,7 +3,7 @@ import {
   type EditableName,
   type EditableSetting,
   editableSettings,
-  settingBundles,
+  isBundleGiven,
 } from '@portal/contract/operations/setting.limits.ts'
 import type { settingsRead } from '@portal/contract/operations/settings.contract.ts'
 import type { Service } from '../../../core/health/health.ts'
@@ -29,11 +29,8 @@ const sourceOf = ({ given, saved }: Sources, name: string): Setting['source'] =>
   given.has(name) ? 'given' : given.has(`${name}_FILE`) ? 'file' : saved.has(name) ? 'saved' : 'default'
 
 /** True when the console can change a setting: it may, and the environment sets none that belongs to it. */
-export function isEditable({ given }: Pick<Settings, 'given'>, name: string): boolean {
-  if (!(name in editableSettings)) return false
-  const bundle: readonly string[] = settingBundles.find((one) => one.includes(name as EditableName)) ?? [name]
-  return !bundle.some((one) => given.has(one) || given.has(`${one}_FILE`))
-}
+export const isEditable = ({ given }: Pick<Settings, 'given'>, name: string): boolean =>
+  name in editableSettings && !isBundleGiven(name, (one) => given.has(one))
 
 /** The bounds of a value that the console can change. Null: it can't change this setting. */
 function boundsOf(sources: Sources, name: string): Setting['bounds'] {
