@@ -2,6 +2,7 @@ export { createComment } from './comment.service.ts'
 export { submitCommentReport } from './comment-report.service.ts'
 export { decideQueuedComment as decideComment } from './comment-staff.service.ts'
 export { notifyOfNewDevice } from './new-device.listeners.ts'
+export { sendPersonalNotices } from './personal-notice.service.ts'
 export {
   type Addressee,
   insertAssuredNotices,

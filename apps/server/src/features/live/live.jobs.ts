@@ -6,7 +6,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { setLiveLength } from '../catalogue/catalogue.public.ts'
-import { insertPersonalNotices, type PersonalNotice } from '../community/community.public.ts'
+import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { completeLesson } from '../learning/learning.public.ts'
 import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
 import { formatClassTime, type LiveNotice, liveMessages } from './live.words.ts'
@@ -54,18 +54,9 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
             link,
           }),
         )
-        for (const reader of await insertPersonalNotices(tx, companyId, notices, now))
-          await deps.outbox.put(tx, {
-            channel: 'mail',
-            to: reader.email,
-            isSecret: false,
-            subject: words(reader.locale).title,
-            body: liveMessages[reader.locale].mail(
-              reader.name,
-              `${words(reader.locale).title}\n${words(reader.locale).body}`,
-              `${deps.settings.publicUrl}${link}`,
-            ),
-          })
+        await sendPersonalNotices(deps, tx, companyId, notices, ({ name, locale }, { title, body, url }) =>
+          liveMessages[locale].mail(name, `${title}\n${body}`, url),
+        )
       }
     })
   }

@@ -7,7 +7,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { daysBetween, hourIn, todayOf } from '../../core/text/calendar.ts'
 import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { insertPersonalNotices, type PersonalNotice } from '../community/community.public.ts'
+import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { isDaytime } from '../learning/learning.public.ts'
 import { isAsked } from './asked-items.ts'
 import { findRequirement } from './requirement.store.ts'
@@ -113,27 +113,13 @@ export async function sendRequirementNotices(
   people: readonly Told[],
   link: '/user/required' | '/team' = '/user/required',
 ): Promise<void> {
-  if (people.length === 0) return
   const now = deps.clock.now()
   const notices = people.map(
     (one): PersonalNotice => ({ ...one, id: newId(now, deps.random), kind: 'requirementDue', link }),
   )
-  const wordsOf = new Map(people.map((one) => [one.accountId, one]))
-  for (const { accountId, email, name, locale } of await insertPersonalNotices(tx, companyId, notices, now)) {
-    const words = wordsOf.get(accountId)
-    if (!words) continue
-    await deps.outbox.put(tx, {
-      channel: 'mail',
-      to: email,
-      isSecret: false,
-      subject: pickText(words.title, locale),
-      body: requirementMessages[locale].mail(
-        name,
-        `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`,
-        `${deps.settings.publicUrl}${link}`,
-      ),
-    })
-  }
+  await sendPersonalNotices(deps, tx, companyId, notices, ({ name, locale }, { title, body, url }) =>
+    requirementMessages[locale].mail(name, `${title}\n${body}`, url),
+  )
 }
 
 /** For so long after a reminder, the managers of its person are still notified. */

@@ -2,9 +2,8 @@ import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar.ts'
-import { pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { insertPersonalNotices } from '../../community/community.public.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
 import { isDaytime } from '../../learning/learning.public.ts'
 import { dueReminderDay, reminderDays } from '../certificate.rules.ts'
 import { type Ending, listEndingCertificates } from './renewal.store.ts'
@@ -68,19 +67,8 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
     // Notices are sent one by one: a person may hold several expiring certificates, with a notice and an email for
     // each.
     for (const notice of due)
-      for (const { email, name, locale } of await insertPersonalNotices(tx, companyId, [notice], now))
-        await deps.outbox.put(tx, {
-          channel: 'mail',
-          to: email,
-          isSecret: false,
-          subject: pickText(notice.title, locale),
-          body: renderExpiryMail(
-            locale,
-            name,
-            pickText(notice.title, locale),
-            pickText(notice.body, locale),
-            `${deps.settings.publicUrl}${notice.link}`,
-          ),
-        })
+      await sendPersonalNotices(deps, tx, companyId, [notice], ({ name, locale }, { title, body, url }) =>
+        renderExpiryMail(locale, name, title, body, url),
+      )
   })
 }

@@ -6,7 +6,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayIn, daysBetween, hourIn } from '../../../core/text/calendar.ts'
 import { type BilingualText, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { insertPersonalNotices, type PersonalNotice } from '../../community/community.public.ts'
+import { type PersonalNotice, sendPersonalNotices } from '../../community/community.public.ts'
 import { isDaytime, oldestReminder, reminderStepAt } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
 import { deleteOldPlanCounts, refreshPlans } from './plan-progress.service.ts'
@@ -108,22 +108,9 @@ export async function sendNotices(
   const notices = people.map(
     ({ accountId, words }): PersonalNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }),
   )
-  const wordsOf = new Map(people.map(({ accountId, words }) => [accountId, words]))
-  for (const { accountId, email, name, locale } of await insertPersonalNotices(tx, plan.companyId, notices, now)) {
-    const words = wordsOf.get(accountId)
-    if (!words) continue
-    await deps.outbox.put(tx, {
-      channel: 'mail',
-      to: email,
-      isSecret: false,
-      subject: pickText(words.title, locale),
-      body: planMessages[locale].mail(
-        name,
-        `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`,
-        `${deps.settings.publicUrl}${link}`,
-      ),
-    })
-  }
+  await sendPersonalNotices(deps, tx, plan.companyId, notices, ({ name, locale }, { title, body, url }) =>
+    planMessages[locale].mail(name, `${title}\n${body}`, url),
+  )
 }
 
 export const forgetPlanCounts = defineJob({
