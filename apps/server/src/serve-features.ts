@@ -17,7 +17,7 @@ import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
 import { servePublicApi } from './features/developers/api/api.routes.ts'
 import { serveDevelopers } from './features/developers/developer.routes.ts'
-import { startWantedEvents } from './features/developers/developers.public.ts'
+import { wantedEvents } from './features/developers/developers.public.ts'
 import { startWebhookSweeper } from './features/developers/webhooks/delivery.service.ts'
 import { serveWebhooks } from './features/developers/webhooks/webhook.routes.ts'
 import { serveExamAuthoring } from './features/exams/authoring/authoring.routes.ts'
@@ -38,7 +38,7 @@ import { serveQuestionEditing } from './features/questions/editing/question-edit
 import { serveQuestionExport } from './features/questions/export/question-export.routes.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
 import { serveRequirements } from './features/requirements/requirement.routes.ts'
-import { startAskedItems } from './features/requirements/requirements.public.ts'
+import { askedItems } from './features/requirements/requirements.public.ts'
 import { serveResults } from './features/results/results.routes.ts'
 import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { newsPageHead } from './features/site/site.public.ts'
@@ -122,8 +122,8 @@ export const letInDuringMaintenance: LetIn = {
 export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings
   const stops = [
-    startWantedEvents(deps),
-    startAskedItems(deps),
+    wantedEvents.start(deps),
+    askedItems.start(deps),
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),
     ...(roles.has('jobs') ? [startWebhookSweeper(deps)] : []),
     ...(roles.has('media') ? [startMediaWorker(deps)] : []),

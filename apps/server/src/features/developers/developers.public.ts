@@ -7,5 +7,5 @@ export {
   recordReleased,
   recordRevoked,
   recordSubmitted,
-  startWantedEvents,
+  wantedEvents,
 } from './webhooks/webhook-events.service.ts'

@@ -9,7 +9,7 @@ import { type BilingualText, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { isDaytime } from '../learning/learning.public.ts'
-import { isAsked } from './asked-items.ts'
+import { askedItems } from './asked-items.ts'
 import { findRequirement } from './requirement.store.ts'
 import { requirementMessages } from './requirement.words.ts'
 import {
@@ -178,7 +178,7 @@ export const recordForPerson: Hear<{ readonly accountId: string }> = async (deps
 
 /** Records a passed exam that a requirement asks for. */
 export const recordForExam: Hear<{ readonly accountId: string; readonly examId: string }> = async (deps, tx, one) => {
-  if (await isAsked(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
+  if (await askedItems.has(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
 }
 
 /** Records a certificate that a requirement asks for. */
@@ -187,5 +187,5 @@ export const recordForCertificate: Hear<{ readonly accountId: string; readonly s
   tx,
   one,
 ) => {
-  if (await isAsked(deps, tx, one.schemeId)) await recordForPerson(deps, tx, one)
+  if (await askedItems.has(deps, tx, one.schemeId)) await recordForPerson(deps, tx, one)
 }

@@ -28,7 +28,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
-import { refreshAskedItems } from './asked-items.ts'
+import { askedItems } from './asked-items.ts'
 import {
   activateRequirement,
   archiveRequirement,
@@ -55,7 +55,7 @@ import {
 import { loadManagers, loadTeam, remindMember, setManager } from './team.service.ts'
 
 export function serveRequirements(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onReady', () => refreshAskedItems(deps))
+  app.addHook('onReady', () => askedItems.refresh(deps))
   route(app, deps, requirementCreate, ({ actor, input }) => createRequirement(deps, actor, input))
   route(app, deps, requirementUpdate, ({ actor, input }) => changeRequirement(deps, actor, input))
   route(app, deps, requirementActivate, ({ actor, input }) => activateRequirement(deps, actor, input))

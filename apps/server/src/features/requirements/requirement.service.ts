@@ -16,7 +16,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { addDays, todayOf } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
-import { refreshAskedItems } from './asked-items.ts'
+import { askedItems } from './asked-items.ts'
 import { boundOf, canManageRequirementsOf } from './requirement.access.ts'
 import { presentContent, presentCounts } from './requirement.present.ts'
 import { scheduleProblems } from './requirement.rules.ts'
@@ -216,7 +216,7 @@ export async function activateRequirement(deps: Deps, actor: Actor, { requiremen
     await enqueueRun(deps, tx, requirement.requirementId)
     return standOf(tx, requirementId)
   })
-  await refreshAskedItems(deps)
+  await askedItems.refresh(deps)
   return stand
 }
 
@@ -228,7 +228,7 @@ export async function archiveRequirement(deps: Deps, actor: Actor, { requirement
     await noteRequirement(deps, tx, actor, 'archive', requirement)
     return standOf(tx, requirementId)
   })
-  await refreshAskedItems(deps)
+  await askedItems.refresh(deps)
   return stand
 }
 

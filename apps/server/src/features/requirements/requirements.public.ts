@@ -1,3 +1,3 @@
-export { startAskedItems } from './asked-items.ts'
+export { askedItems } from './asked-items.ts'
 export { addMonths } from './requirement.rules.ts'
 export { recordForCertificate, recordForExam, recordForPerson, updateRequirement } from './requirement-run.service.ts'

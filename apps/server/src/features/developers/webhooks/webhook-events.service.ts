@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Hear } from '../../../core/jobs/events.ts'
-import { repeat } from '../../../core/jobs/repeat.ts'
+import { createKnownSet } from '../../../core/jobs/known-set.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import type { RegisteredCandidate } from '../../centres/centres.public.ts'
@@ -14,27 +14,11 @@ import { insertDeliveries, listWantedEvents } from './webhook.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 
-/**
- * The events that endpoints want, as this process read them last. Events happen in the transactions that end exams, and
- * asking there would cost each of them a statement, so they are read when the server is ready and every second since:
- * a new endpoint receives what happens a second later on other processes. By the settings, which candidates' connections
- * share with all others.
- */
-const wanted = new WeakMap<Deps['settings'], ReadonlySet<string>>()
-
-/** Reads the wanted events again. */
-export async function refreshWantedEvents({ sql, settings }: Pick<Deps, 'sql' | 'settings'>): Promise<void> {
-  wanted.set(settings, new Set(await listWantedEvents(sql)))
-}
-/** Keeps the wanted events of this process up to date. Returns a function that stops it. */
-export const startWantedEvents = (deps: Deps): (() => void) =>
-  repeat(deps, 1000, 'the events of webhooks could not be read, it is tried again', () => refreshWantedEvents(deps))
-
-/** A command has not read them yet, and asks. */
-async function isWanted({ settings }: Tools, tx: Transaction, type: string): Promise<boolean> {
-  const events = wanted.get(settings) ?? new Set(await listWantedEvents(tx))
-  return events.has(type)
-}
+/** The events that endpoints want. A new endpoint receives the events of other processes after a second at most. */
+export const wantedEvents = createKnownSet(listWantedEvents, {
+  everyMs: 1000,
+  failed: 'the events of webhooks could not be read, it is tried again',
+})
 
 /** The body of an event: ids and times only, so that no personal data leaves the portal unasked. */
 export const bodyOfEvent = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>
@@ -48,7 +32,7 @@ type Told = {
   readonly data: Readonly<Record<string, unknown>>
 }
 async function record(deps: Tools, tx: Transaction, type: WebhookEvent, told: Told): Promise<void> {
-  if (!(await isWanted(deps, tx, type))) return
+  if (!(await wantedEvents.has(deps, tx, type))) return
   const now = deps.clock.now()
   await insertDeliveries(tx, {
     eventId: newId(now, deps.random),

@@ -23,11 +23,11 @@ import {
   sendTestEvent,
   setWebhookState,
 } from './webhook.service.ts'
-import { refreshWantedEvents } from './webhook-events.service.ts'
+import { wantedEvents } from './webhook-events.service.ts'
 
 /** Webhooks and their deliveries, for staff. */
 export function serveWebhooks(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onReady', () => refreshWantedEvents(deps))
+  app.addHook('onReady', () => wantedEvents.refresh(deps))
   route(app, deps, webhookList, ({ actor }) => loadWebhooks(deps, actor))
   route(app, deps, webhookDeliveries, ({ input, actor }) => loadDeliveries(deps, actor, input))
   route(app, deps, webhookCreate, ({ input, actor }) => createWebhook(deps, actor, input))

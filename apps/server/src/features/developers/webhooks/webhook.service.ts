@@ -42,7 +42,7 @@ import {
   setEndpointState,
   updateEndpoint,
 } from './webhook.store.ts'
-import { bodyOfEvent, refreshWantedEvents } from './webhook-events.service.ts'
+import { bodyOfEvent, wantedEvents } from './webhook-events.service.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 const [dayMs, pageSize] = [86_400_000, 50]
@@ -175,7 +175,7 @@ export async function createWebhook(
     if (isNew) await note(deps, tx, actor, { id, companyId }, 'webhook.create', factsOf(content))
     else if (!(await hasEndpoint(tx, id, bound))) throw new AppError('tooManyWebhooks')
   })
-  await refreshWantedEvents(deps)
+  await wantedEvents.refresh(deps)
   return { endpointId: id, secret }
 }
 
@@ -198,7 +198,7 @@ export async function saveWebhook(deps: Deps, actor: Actor, input: InputOf<typeo
     await updateEndpoint(tx, endpoint.id, content)
     await note(deps, tx, actor, endpoint, 'webhook.save', changed)
   })
-  await refreshWantedEvents(deps)
+  await wantedEvents.refresh(deps)
 }
 
 /** Makes a new secret. The former one signs as well for a day, so that the receiver can change over. */
@@ -236,7 +236,7 @@ export async function setWebhookState(
       name: endpoint.name,
     })
   })
-  await refreshWantedEvents(deps)
+  await wantedEvents.refresh(deps)
 }
 
 /** Deletes a webhook with what waits for it; deleting it again is no error. */
