@@ -1,7 +1,7 @@
 import { companyAffected, companyRead, subscriptionCodes } from '@portal/contract/companies/company-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { companyList, departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
+import { companyList, departmentTree } from '@portal/contract/identity/people.contract.ts'
 import { wecomBindings, wecomInfo } from '@portal/contract/identity/wecom.contract.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -33,6 +33,4 @@ export const bindingsSize = 20
 export const useBindings = (companyId: string, page: number) =>
   useAnswer(wecomBindings, { companyId, page, size: bindingsSize }, { keepPrevious: true, staleTime: 0 })
 /** People of a company matching the words, to bind one. */
-export const findPeopleOf = (companyId: string, q: string, signal: AbortSignal) =>
-  send(peopleList, { companyId, membership: 'active', limit: 8, ...(q ? { q } : {}) }, { signal, leaveSession: true })
 export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)

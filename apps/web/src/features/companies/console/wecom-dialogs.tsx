@@ -1,12 +1,12 @@
 import { wecomBind, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
+import { PersonChoice } from '#web/features/identity/console/person-choice.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './companies-console.module.css'
-import { findPeopleOf, type WecomApp } from './companies-console.queries.ts'
+import type { WecomApp } from './companies-console.queries.ts'
 import { companiesConsoleTexts } from './companies-console-texts.ts'
 
 type SetUpProps = { readonly companyId: string; readonly app: WecomApp | null; readonly onClose: () => void }
@@ -89,39 +89,12 @@ export function SetUpDialog({ companyId, app, onClose }: SetUpProps) {
   )
 }
 
-type Found = { readonly id: string; readonly name: string; readonly note: string }
-const askAfterMs = 250
-
 /** Binds a member to an employee, found by search. */
 export function BindDialog({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
   const t = useTexts(companiesConsoleTexts)
   const w = t.wecom
   const [wecomUser, setUser] = useState('')
-  const [words, setWords] = useState('')
-  const [found, setFound] = useState<readonly Found[] | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    const timer = setTimeout(
-      () =>
-        findPeopleOf(companyId, words.trim(), stop.signal).then(
-          ({ rows }) =>
-            setFound(
-              rows.map(({ id, name, employeeNo, department }) => ({
-                id,
-                name,
-                note: [employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · '),
-              })),
-            ),
-          () => stop.signal.aborted || setFound([]),
-        ),
-      askAfterMs,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [companyId, words])
   return (
     <AskForm
       className={css.dialog}
@@ -146,24 +119,14 @@ export function BindDialog({ companyId, onClose }: { readonly companyId: string;
           ref={focusOnce}
         />
       </label>
-      <label>
-        {w.personField}
-        <input
-          value={words}
-          placeholder={w.personHint}
-          onChange={({ target }) => setWords(target.value)}
-          maxLength={80}
-          autoComplete="off"
-        />
-      </label>
-      <div className={css.found} role="group" aria-label={w.personField}>
-        {found?.map((one) => (
-          <button key={one.id} type="button" aria-pressed={one.id === chosen} onClick={() => setChosen(one.id)}>
-            {one.name} <small className="num">{one.note}</small>
-          </button>
-        ))}
-        {found?.length === 0 ? <p className={css.quiet}>{w.nobody}</p> : null}
-      </div>
+      <PersonChoice
+        companyId={companyId}
+        label={w.personField}
+        placeholder={w.personHint}
+        none={w.nobody}
+        chosen={chosen}
+        onChoose={setChosen}
+      />
       <p className={css.quiet}>{w.bindHint}</p>
     </AskForm>
   )

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './dialogs.module.css'
-import { findColleagues, type PersonRow } from './people.queries.ts'
 import { peopleConsoleTexts } from './people-console-texts.ts'
+import { usePeopleSearch } from './person-choice.tsx'
 
 export type Manager = { readonly id: string; readonly name: string }
 type Props = {
@@ -14,30 +13,12 @@ type Props = {
   readonly value: Manager | null
   readonly onChange: (manager: Manager | null) => void
 }
-const askAfterMs = 200
 
 /** The line manager of a person: an active member of the same company, found by typing. */
 export function ManagerChoice({ companyId, except, value, onChange }: Props) {
   const t = useTexts(peopleConsoleTexts).placeDialog
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<readonly PersonRow[] | null>(null)
-  useEffect(() => {
-    const asked = words.trim()
-    if (!asked || companyId === null) return setFound(null)
-    const stop = new AbortController()
-    const timer = setTimeout(
-      () =>
-        findColleagues(companyId, asked, stop.signal).then(
-          ({ rows }) => setFound(rows.filter(({ id }) => id !== except)),
-          () => stop.signal.aborted || setFound([]),
-        ),
-      askAfterMs,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [companyId, except, words])
+  const found = usePeopleSearch(words.trim() ? companyId : null, words)?.filter(({ id }) => id !== except) ?? null
   if (value)
     return (
       <div className={css.chosen}>
@@ -65,7 +46,7 @@ export function ManagerChoice({ companyId, except, value, onChange }: Props) {
         <small className={css.note}>{t.managerNone}</small>
       ) : (
         <ul className={css.found} aria-label={t.manager}>
-          {found.map(({ id, name, employeeNo, department }) => (
+          {found.map(({ id, name, note }) => (
             <li key={id}>
               <button
                 type="button"
@@ -75,9 +56,7 @@ export function ManagerChoice({ companyId, except, value, onChange }: Props) {
                 }}
               >
                 {name}
-                <small className="num">
-                  {[employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · ')}
-                </small>
+                <small className="num">{note}</small>
               </button>
             </li>
           ))}

@@ -33,8 +33,6 @@ export const usePersonLearning = (personId: string) => useAnswer(personLearning,
 export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
   send(peopleList, { q, limit }, { signal, leaveSession: true })
 /** Active members of a company, for the choice of a manager. */
-export const findColleagues = (companyId: string, q: string, signal: AbortSignal) =>
-  send(peopleList, { companyId, q, membership: 'active', limit: 8 }, { signal })
 export const readPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
 export const useAllCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })

@@ -5,7 +5,6 @@ import {
   connectionTestResult,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
-import { peopleList } from '@portal/contract/identity/people.contract.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
@@ -22,5 +21,3 @@ export const startTest = (connectionId: string) => send(connectionTest, { connec
 export const useProvisioning = (connectionId: string, beforeId: string | undefined) =>
   useAnswer(provisioningLog, { connectionId, ...(beforeId ? { beforeId } : {}) }, { keepPrevious: true, staleTime: 0 })
 /** People of a company matching the words, to choose one. */
-export const findMembers = (companyId: string, q: string, signal: AbortSignal) =>
-  send(peopleList, { companyId, membership: 'active', limit: 8, ...(q ? { q } : {}) }, { signal, leaveSession: true })

@@ -1,15 +1,15 @@
 import { emergencyAccountSet } from '@portal/contract/identity/connection.contract.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
-import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
+import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PersonChoice } from '../person-choice.tsx'
 import css from './connections.module.css'
-import { type CompanySignIn, findMembers } from './connections.queries.ts'
+import type { CompanySignIn } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
 
 type Account = CompanySignIn['emergencyAccounts'][number]
@@ -64,36 +64,9 @@ export function EmergencyAccounts({ of: { companyId, emergencyAccounts } }: { re
   )
 }
 
-type Found = { readonly id: string; readonly name: string; readonly note: string }
-const searchAfterMs = 250
-
 function AddAccount({ companyId, onClose }: { readonly companyId: string; readonly onClose: () => void }) {
   const t = useTexts(connectionsTexts).emergency
-  const [words, setWords] = useState('')
-  const [found, setFound] = useState<readonly Found[] | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    const timer = setTimeout(
-      () =>
-        findMembers(companyId, words.trim(), stop.signal).then(
-          ({ rows }) =>
-            setFound(
-              rows.map(({ id, name, employeeNo, department }) => ({
-                id,
-                name,
-                note: [employeeNo, department && pickWords(department.name)].filter(Boolean).join(' · '),
-              })),
-            ),
-          () => stop.signal.aborted || setFound([]),
-        ),
-      searchAfterMs,
-    )
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [companyId, words])
   return (
     <AskForm
       className={css.form}
@@ -106,25 +79,15 @@ function AddAccount({ companyId, onClose }: { readonly companyId: string; readon
         toast('success', t.added)
       }}
     >
-      <label>
-        {t.person}
-        <input
-          value={words}
-          placeholder={t.search}
-          maxLength={80}
-          autoComplete="off"
-          ref={focusOnce}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      </label>
-      <div className={css.found} role="group" aria-label={t.person}>
-        {found?.map((one) => (
-          <button key={one.id} type="button" aria-pressed={one.id === chosen} onClick={() => setChosen(one.id)}>
-            {one.name} <small className="num">{one.note}</small>
-          </button>
-        ))}
-        {found?.length === 0 ? <p className={css.hint}>{t.noMatch}</p> : null}
-      </div>
+      <PersonChoice
+        companyId={companyId}
+        label={t.person}
+        placeholder={t.search}
+        none={t.noMatch}
+        chosen={chosen}
+        onChoose={setChosen}
+        hasFocus
+      />
     </AskForm>
   )
 }

@@ -1,0 +1,1 @@
+export { PersonChoice } from './person-choice.tsx'
