@@ -26,7 +26,7 @@ export const texts: typeof zh = {
     portalNote: 'Set up on the server by the operator, for all companies',
   },
   states: { off: 'Off', on: 'On, optional', required: 'On, required', locked: 'Managed by the portal' },
-  empty: 'No identity provider yet',
+  empty: 'No identity provider yet.',
   emptyHint: 'OpenID Connect is supported: Microsoft Entra ID, Okta, Keycloak, Authing and others.',
   panel: {
     settings: 'Settings',
