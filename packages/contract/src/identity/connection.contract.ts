@@ -33,6 +33,11 @@ export const ConnectionSettings = Type.Object({
   issuer: Setting,
   clientId: Setting,
   scope: Setting,
+  metadataUrl: Setting,
+  metadata: Type.Optional(Type.String({ maxLength: 200_000, description: 'read when it is saved, and not kept' })),
+  idpEntityId: Setting,
+  ssoUrl: Setting,
+  certificates: Type.Optional(Type.String({ maxLength: 20_000 })),
   /** The names under which the provider sends the facts of a person. An empty one is not read. */
   claims: Type.Optional(
     Type.Object({ subject: Claim, email: Claim, name: Claim, employeeNo: Claim, department: Claim }),
@@ -62,6 +67,15 @@ const Kind = Type.Object({
     Type.Object({ title: Nullable(Bilingual), hint: Nullable(Bilingual), fields: Type.Array(Field) }),
   ),
 })
+/** Settings that a kind refuses. */
+const settingErrors = [
+  'sharedIssuer',
+  'issuerNotHttps',
+  'metadataUnreachable',
+  'metadataInvalid',
+  'signInUrlInvalid',
+  'certificateInvalid',
+] as const
 const content = {
   name: Type.String({ minLength: 1, maxLength: 60 }),
   settings: ConnectionSettings,
@@ -151,7 +165,7 @@ export const connectionCreate = call({
   reauthenticates: true,
   body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: Words(...connectionKinds), ...content }),
   data: Type.Object({ connectionId: Id }),
-  errors: ['notFound', 'sharedIssuer', 'issuerNotHttps', 'tooManyConnections'],
+  errors: ['notFound', ...settingErrors, 'tooManyConnections'],
 })
 
 export const connectionSave = call({
@@ -164,7 +178,7 @@ export const connectionSave = call({
   reauthenticates: true,
   body: Type.Object({ connectionId: Id, revision: Type.Integer({ minimum: 1 }), ...content }),
   data: Type.Object({ revision: Type.Integer() }),
-  errors: ['notFound', 'conflict', 'sharedIssuer', 'issuerNotHttps'],
+  errors: ['notFound', 'conflict', ...settingErrors],
 })
 
 export const connectionSwitch = call({
@@ -257,6 +271,7 @@ export const connectionTestResult = call({
   data: Type.Object({
     isFinished: Type.Boolean(),
     outcome: Nullable(Words(...connectionOutcomes)),
+    reason: Nullable(Bilingual),
     person: Nullable(Type.Object({ accountId: Id, name: Type.String(), account: Type.String() })),
     claims: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   }),

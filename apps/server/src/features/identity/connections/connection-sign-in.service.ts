@@ -51,7 +51,7 @@ import {
   upsertConnectionLink,
 } from './connection-sign-in.store.ts'
 import { callbackUrlOf } from './connection-urls.ts'
-import type { Connector } from './kinds/connector.ts'
+import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
 const requestMinutes = 10
@@ -118,7 +118,7 @@ export async function startConnectionSignIn(
     return there
   } catch (error) {
     deps.log.warn({ err: error, connectionId: connection.id }, "a company's sign-in provider does not answer")
-    if (testId) await endTest(deps, testId, { outcome: 'provider', accountId: null, claims: {} })
+    if (testId) await endTest(deps, testId, { outcome: 'provider' })
     return testId ? testPage(deps, connection, testId) : withResult(address, { error: 'provider' })
   }
 }
@@ -128,11 +128,14 @@ const testPage = (deps: Deps, { companyId }: ConnectionRow, testId: string) =>
 
 /** The most bytes of claims that a test keeps. */
 const mostClaims = 20_000
-const endTest = (
-  deps: Deps,
-  testId: string,
-  { outcome, accountId, claims }: { outcome: Outcome; accountId: string | null; claims: Claims },
-) =>
+type TestEnd = {
+  readonly outcome: Outcome
+  readonly accountId?: string | null
+  readonly claims?: Claims
+  /** Of a refused answer. */
+  readonly reason?: string
+}
+const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims = {}, reason = '' }: TestEnd) =>
   inTransaction(deps.sql, (tx) =>
     setTestFinished(
       tx,
@@ -141,6 +144,7 @@ const endTest = (
         outcome,
         accountId,
         claims: JSON.stringify(claims).length > mostClaims ? {} : claims,
+        reason: reason || null,
         now: deps.clock.now(),
       },
       ['linked', 'employeeNo', 'email', 'new'].includes(outcome),
@@ -175,9 +179,9 @@ export async function finishConnectionSignIn(
   if (!request || !connector || !state || !browser || !isHere || !connection)
     return withResult(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
-  const failed = async (outcome: Outcome, claims: Claims = {}, accountId: string | null = null) => {
+  const failed = async (outcome: Outcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
     if (!testId) return withResult(request.redirect, { error: errorOf(outcome) })
-    await endTest(deps, testId, { outcome, accountId, claims })
+    await endTest(deps, testId, { outcome, ...more })
     return testPage(deps, connection, testId)
   }
   const answer = connector.answersBy === 'GET' ? query : new URLSearchParams(request.answer ?? '')
@@ -198,19 +202,19 @@ export async function finishConnectionSignIn(
     )
     .catch((error: unknown) => {
       deps.log.warn({ err: error, connectionId }, "a company's sign-in provider was refused")
-      return null
+      return error instanceof ProviderRefusal ? error : new ProviderRefusal('', 'failed')
     })
-  if (!vouched) return failed('provider')
+  if (vouched instanceof ProviderRefusal) return failed(vouched.outcome, { reason: vouched.reason })
   const { claims, signedInAt } = vouched
   const person = personOfClaims(
     claims,
     { claims: connector.claimsOf(connection.settings) },
     await listProvedDomains(deps.sql, connection.companyId),
   )
-  if (!person) return failed('noSubject', claims)
+  if (!person) return failed('noSubject', { claims })
   if (testId) {
     const decision = await inTransaction(deps.sql, (tx) => decide(tx, connection, person))
-    return failed(decision.outcome, claims, 'accountId' in decision ? decision.accountId : null)
+    return failed(decision.outcome, { claims, accountId: 'accountId' in decision ? decision.accountId : null })
   }
   const opened = await inTransaction(deps.sql, (tx) => openAccount(deps, tx, connection, person))
   if ('outcome' in opened) {
@@ -251,6 +255,12 @@ export async function keepPostedAnswer(deps: Deps, connectionId: string, answer:
     answer.toString(),
   )
   return isKept ? `${callbackUrlOf(deps, connectionId)}?state=${encodeURIComponent(state)}` : nowhere
+}
+
+/** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
+export async function loadOwnMetadata(deps: Deps, connectionId: string) {
+  const connection = await findConnection(deps.sql, connectionId, null)
+  return (connection && connectorOf(connection.kind).metadataOf?.(deps, connection.id)) ?? null
 }
 
 /** The word for the page. Reasons that name another person's account are one word. */

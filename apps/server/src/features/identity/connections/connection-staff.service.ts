@@ -148,9 +148,12 @@ function presentByKind(deps: Deps, { id, kind, settings, sealedSecret }: Connect
     isComplete: isComplete(connector, settings, sealedSecret !== null),
     matchesNumber: connector.claimsOf(settings).employeeNo !== '',
     addresses: connector.addressesOf(deps, id).map(({ label, address }) => ({ label: presentText(label), address })),
-    facts: fieldsOf(connector)
-      .filter(({ name, isFact }) => isFact && name !== 'secret')
-      .map(({ name, label }) => ({ label: presentText(label), value: settingOf(settings, name) })),
+    facts: [
+      ...fieldsOf(connector)
+        .filter(({ name, isFact }) => isFact && name !== 'secret')
+        .map(({ name, label }) => ({ label, value: settingOf(settings, name) })),
+      ...(connector.factsOf?.(settings) ?? []),
+    ].map(({ label, value }) => ({ label: presentText(label), value })),
   }
 }
 
@@ -394,10 +397,12 @@ export async function loadConnectionTest(
 ): Promise<DataOf<typeof connectionTestResult>> {
   const test = await findTest(deps.sql, testId, actor.accountId, boundOf(actor))
   if (!test) throw new AppError('notFound')
+  const explained = test.reason ? connectorOf(test.kind).explain?.(test.reason) : null
   const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)
   return {
     isFinished: test.finishedAt !== null,
     outcome: test.outcome as Outcome | null,
+    reason: explained ? presentText(explained) : null,
     person:
       test.accountId === null
         ? null

@@ -7,3 +7,6 @@ export const callbackUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string
 /** The address that begins a sign-in. */
 export const startUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
+/** The address of our own metadata for the provider of a connection; in SAML also our name there. */
+export const metadataUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
+  `${portalOrigin(deps.settings)}/sso/c/${connectionId}/metadata`

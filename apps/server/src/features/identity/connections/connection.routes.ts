@@ -17,6 +17,7 @@ import {
 } from '@portal/contract/identity/connection.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
@@ -27,6 +28,7 @@ import {
   findCompanySignIn,
   finishConnectionSignIn,
   keepPostedAnswer,
+  loadOwnMetadata,
   startConnectionSignIn,
 } from './connection-sign-in.service.ts'
 import {
@@ -101,6 +103,12 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(await keepPostedAnswer(deps, id, new URLSearchParams(fields)), 303)
     },
   )
+
+  app.get<{ Params: { id: string } }>('/sso/c/:id/metadata', { config, schema }, async (request, reply) => {
+    const metadata = isId(request.params.id) ? await loadOwnMetadata(deps, request.params.id) : null
+    if (!metadata) throw new AppError('notFound')
+    return reply.header('cache-control', 'no-store').type(metadata.type).send(metadata.text)
+  })
 
   serveScim(app, deps)
   publicRoute(app, deps, companySignIn, ({ input }) => findCompanySignIn(deps, input))

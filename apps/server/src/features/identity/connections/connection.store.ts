@@ -99,6 +99,19 @@ export async function updateConnection(
   return row.revision
 }
 
+/** Connections of some kinds, of open companies. */
+export const listConnectionsOfKinds = (db: Db, kinds: readonly ConnectionKind[]): Promise<ConnectionRow[]> => db<
+  ConnectionRow[]
+>`select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
+  where o.status = 'active' and c.kind = any(${kinds as string[]}) order by c.id`
+/** Keeps what a provider publishes now, unless the connection was saved meanwhile. */
+export const setPublishedSettings = (
+  db: Db,
+  { id, revision }: ConnectionRow,
+  settings: ConnectionSettings,
+): Promise<unknown> =>
+  db`update identity_connection set settings = ${db.json(settings)} where id = ${id} and revision = ${revision}`
+
 export const setConnectionState = (
   db: Db,
   id: string,
