@@ -64,6 +64,7 @@ type Answer = (error: unknown, rows?: Rows<unknown>) => void
 class PreparedQuery extends pg.Query {
   /** Called by pg as well; tracing wraps it. */
   callback: Answer
+  readonly name: string
   readonly #prepared: Prepared
   readonly #rows = new Rows<unknown>()
   #shapes: Map<string, Shape> | null = null
@@ -71,7 +72,8 @@ class PreparedQuery extends pg.Query {
   #failure: { readonly error: unknown } | null = null
 
   constructor(prepared: Prepared, answer: Answer) {
-    super({ name: prepared.name, text: prepared.text })
+    super(prepared.text)
+    this.name = prepared.name
     this.#prepared = prepared
     this.callback = answer
   }
