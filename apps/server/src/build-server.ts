@@ -185,11 +185,11 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  const payHosts = deps.merchants.some(({ alipay }) => alipay) ? payHostsOf(settings.payments.alipayUrl) : []
+  const payHosts = payHostsOf(settings.payments.alipayUrl)
   serveWebPages(app, webDir, {
     brandNow: () => deps.brand.current().page,
     addressOf,
-    payHosts,
+    payHostsNow: () => (deps.merchants().some(({ alipay }) => alipay) ? payHosts : []),
     timeZone: settings.timeZone,
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),

@@ -23,7 +23,6 @@ import { healthChecks } from './health-checks.ts'
 import { allJobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { providers } from './providers.ts'
-import { readMerchantKeys } from './settings/merchants.ts'
 import { readSecrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -47,7 +46,7 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
   const random = own.random ?? systemRandom
   const secrets = await readSecrets(base, sql, own)
   const sealer = createSealer(secrets, random)
-  const { settings, saved } = await openSavedSettings(sql, sealer, base)
+  const { settings, saved, merchants } = await openSavedSettings(sql, sealer, base)
   const jobs = createDatabaseJobs(allJobs)
   const brand = await openBrand(sql, settings)
   return {
@@ -66,7 +65,7 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
     jobs,
     sms: followGateway(settings, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
-    merchants: await readMerchantKeys(settings),
+    merchants,
     metrics: createMetrics(),
     resolveTxt: own.resolveTxt ?? resolveTxt,
     healthChecks,

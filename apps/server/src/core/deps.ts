@@ -44,8 +44,8 @@ export type Deps = {
   readonly outbox: Outbox
   /** The gateway of the present settings. Null: SMS stay in the outbox. */
   readonly sms: () => SmsGateway | null
-  /** Merchants whose keys for payment gateways the portal has. */
-  readonly merchants: readonly Merchant[]
+  /** Merchants whose keys for payment gateways the present settings have. */
+  readonly merchants: () => readonly Merchant[]
   readonly metrics: Metrics
   /** The TXT records of a name in the DNS. */
   readonly resolveTxt: (name: string) => Promise<string[][]>

@@ -57,8 +57,8 @@ type PagesOptions = {
   readonly brandNow: () => PageBrand
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
-  /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. */
-  readonly payHosts: readonly string[]
+  /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. Keys may come while the portal runs. */
+  readonly payHostsNow: () => readonly string[]
   /** The portal's time zone, in which the console shows every instant. */
   readonly timeZone: string
   /** The origin of videos, besides this portal: that of a bucket. */
@@ -83,12 +83,9 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const found = options.addressOf(path)
     return found !== null && (brandNow().pagesOff as readonly string[]).includes(found) ? null : found
   }
-  const payAt = options.payHosts.map((host) => ` ${host}`).join('')
   const mediaAt = options.mediaHost ? ` ${options.mediaHost}` : ''
   const indexFile = path.join(webDir, 'index.html')
-  const index = existsSync(indexFile)
-    ? withTimeZone(withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]), options.timeZone)
-    : null
+  const index = existsSync(indexFile) ? withTimeZone(readFileSync(indexFile, 'utf8'), options.timeZone) : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
   const heads = readHeads(path.join(webDir, 'page-heads.json'))
   const headed = new Map(
@@ -121,10 +118,14 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
-    const page = await pageOf(address, searchParams, plain)
+    const payHosts = options.payHostsNow()
+    const page = withGateway(await pageOf(address, searchParams, plain), payHosts[0])
     return reply
       .code(addressOf(address) === null ? 404 : 200)
-      .header('content-security-policy', contentSecurityPolicy(contentUrlNow(), payAt, mediaAt))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(contentUrlNow(), payHosts.map((host) => ` ${host}`).join(''), mediaAt),
+      )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page)
