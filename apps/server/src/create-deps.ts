@@ -7,6 +7,7 @@ import { createDiskStore } from './core/files/disk-store.ts'
 import type { FileStore } from './core/files/file-store.ts'
 import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
+import { openCompanyHosts } from './core/hosts/company-hosts.ts'
 import { createOutsideClient } from './core/http/guarded-fetch.ts'
 import type { Listener } from './core/jobs/events.ts'
 import { createDatabaseJobs } from './core/jobs/jobs.ts'
@@ -66,6 +67,7 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
     sms: followGateway(settings, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
     merchants,
+    hosts: await openCompanyHosts(sql, settings),
     metrics: createMetrics(),
     resolveTxt: own.resolveTxt ?? resolveTxt,
     healthChecks,

@@ -67,6 +67,7 @@ const Connection = Type.Object({
   usedAt: Nullable(Instant),
   changedAt: Instant,
   callbackUrl: Type.String({ description: 'the redirect address to enter at the provider' }),
+  ownCallbackUrl: Nullable(Type.String({ description: 'the redirect address at the company’s own address' })),
   startUrl: Type.String({ description: 'a link that begins a sign-in' }),
   directory: Type.Object({
     url: Type.String({ description: 'the SCIM address for the directory' }),
@@ -82,6 +83,7 @@ const Domain = Type.Object({
   recordName: Type.String(),
   recordText: Type.String(),
   people: Type.Integer({ description: 'members with an address there' }),
+  isHost: Type.Boolean({ description: 'it is the company’s address of the portal, while it is verified' }),
 })
 
 export const connectionList = call({
@@ -265,6 +267,19 @@ export const domainCheck = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
+export const domainHost = call({
+  method: 'POST',
+  path: '/company/console/identity/domain/host',
+  access,
+  encoding: 'json',
+  summary: 'Use a verified domain as the company’s address of the portal, or no longer',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ domainId: Id, isHost: Type.Boolean() }),
+  data: Empty,
+  errors: ['notFound', 'domainNotProved', 'hostIsPortals'],
+})
+
 export const domainRemove = call({
   method: 'POST',
   path: '/company/console/identity/domain/remove',
@@ -302,7 +317,7 @@ export const emergencyAccountSet = call({
   errors: ['notFound', 'noEmergencyAccount', 'tooManyConnections'],
 })
 
-/** The providers of the company that an address or a code names. An unknown one gets an empty list. */
+/** The providers of the company that an address or a code names; without a name, of the company at whose address the portal was opened. An unknown one gets an empty list. */
 export const companySignIn = call({
   method: 'POST',
   path: '/user/pc/companySignIn',
@@ -310,7 +325,7 @@ export const companySignIn = call({
   encoding: 'form',
   summary: 'The sign-in of the company of an address or code',
   changes: [],
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Type.Object({ name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
   data: Type.Object({
     connections: Type.Array(Type.Object({ connectionId: Id, name: Type.String(), company: Bilingual })),
   }),

@@ -53,7 +53,7 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
 type PagesOptions = {
   /** The address that a path is, with `$id` for a part that varies; null: no page. */
   readonly addressOf: (path: string) => string | null
-  /** The brand that each page carries. */
+  /** The brand that each page carries, at the address by which the request at work came. */
   readonly brandNow: () => PageBrand
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
@@ -91,13 +91,14 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   const headed = new Map(
     [...heads].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]),
   )
-  /** Pages with the brand in them, made once for each page and brand. */
-  let drawn = { brand: brandNow(), pages: new Map<string, string>() }
+  /** Pages with the brand in them, made once for each page and brand: that of the portal, and those of companies. */
+  const drawn = new WeakMap<PageBrand, Map<string, string>>()
   const branded = (page: string) => {
     const brand = brandNow()
-    if (drawn.brand !== brand) drawn = { brand, pages: new Map() }
-    const known = drawn.pages.get(page) ?? fillBrand(page, brand)
-    drawn.pages.set(page, known)
+    const ofBrand = drawn.get(brand) ?? new Map<string, string>()
+    drawn.set(brand, ofBrand)
+    const known = ofBrand.get(page) ?? fillBrand(page, brand)
+    ofBrand.set(page, known)
     return known
   }
   const inTime = <T>(asked: Promise<T | null>) => {

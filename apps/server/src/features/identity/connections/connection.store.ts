@@ -135,9 +135,11 @@ export type DomainRow = {
   readonly token: string
   readonly checkedAt: Date | null
   readonly provedAt: Date | null
+  /** Since when it is the company's address of the portal; null: it is not. */
+  readonly hostSince: Date | null
 }
 const domainColumns = (db: Db) =>
-  db`d.id, d.company_id as "companyId", d.domain, d.token, d.checked_at as "checkedAt", d.proved_at as "provedAt"`
+  db`d.id, d.company_id as "companyId", d.domain, d.token, d.checked_at as "checkedAt", d.proved_at as "provedAt", d.host_since as "hostSince"`
 
 export const listDomains = (db: Db, companyId: string): Promise<(DomainRow & { readonly people: number })[]> => db<
   (DomainRow & { readonly people: number })[]
@@ -177,6 +179,16 @@ export async function countDomains(db: Db, companyId: string): Promise<number> {
 /** Records a look for the TXT record. A unique index refuses a domain that another company has proved. */
 export const setDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
   db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
+/** Makes a domain the company's address of the portal, in place of another one. */
+export async function setCompanyHost(db: Db, { id, companyId }: DomainRow, now: Date | null): Promise<void> {
+  await db`update identity_domain set host_since = null where company_id = ${companyId} and (${now}::timestamptz is not null or id = ${id})`
+  if (now) await db`update identity_domain set host_since = ${now} where id = ${id}`
+}
+/** The domains that are addresses, for the daily look for their records. */
+export const listHostDomains = (db: Db): Promise<DomainRow[]> =>
+  db<
+    DomainRow[]
+  >`select ${domainColumns(db)} from identity_domain d where d.proved_at is not null and d.host_since is not null order by d.domain`
 export const deleteDomain = (db: Db, id: string): Promise<unknown> => db`delete from identity_domain where id = ${id}`
 
 export async function findCompanyCode(db: Db, companyId: string): Promise<string | null> {
@@ -226,11 +238,13 @@ export const deleteEmergencyAccount = (db: Db, companyId: string, accountId: str
   db`delete from emergency_account where company_id = ${companyId} and account_id = ${accountId}`
 
 export type SignInDoor = { readonly connectionId: string; readonly name: string; readonly company: BilingualText }
-/** The connections that are on, of the company that has proved a domain or has a code. */
-export const listDoors = (db: Db, named: { domain: string | null; code: string | null }): Promise<SignInDoor[]> => db<
-  SignInDoor[]
->`
+/** The connections that are on, of the company that has proved a domain, has a code, or is named. */
+export const listDoors = (
+  db: Db,
+  named: { domain: string | null; code: string | null; companyId: string | null },
+): Promise<SignInDoor[]> => db<SignInDoor[]>`
   select c.id as "connectionId", c.name, o.short_name as company from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
   where c.is_enabled and c.company_id in (
     select company_id from identity_domain where domain = ${named.domain} and proved_at is not null
-    union select company_id from company_sign_in_code where code = ${named.code}) order by c.created_at, c.id`
+    union select company_id from company_sign_in_code where code = ${named.code}
+    union select ${named.companyId}::uuid) order by c.created_at, c.id`

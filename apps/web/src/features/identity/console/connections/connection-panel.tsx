@@ -83,6 +83,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
       {(
         [
           [p.callback, shown.callbackUrl, null],
+          ...(shown.ownCallbackUrl ? ([[p.ownCallback, shown.ownCallbackUrl, null]] as const) : []),
           [p.start, shown.startUrl, p.startHint],
         ] as const
       ).map(([words, address, hint]) => (
