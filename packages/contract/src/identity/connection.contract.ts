@@ -64,6 +64,10 @@ const Connection = Type.Object({
   isRequired: Type.Boolean(),
   revision: Type.Integer(),
   people: Type.Integer({ description: 'people who have signed in through it' }),
+  isWeakened: Type.Boolean({
+    description: 'the person who saved it has lost a permission, so it opens fewer accounts until it is saved again',
+  }),
+  savedBy: Nullable(Type.String({ description: 'the name of the person who saved it last' })),
   usedAt: Nullable(Instant),
   changedAt: Instant,
   callbackUrl: Type.String({ description: 'the redirect address to enter at the provider' }),

@@ -106,6 +106,8 @@ export async function loadConnections(
       isRequired: one.isRequired,
       revision: one.revision,
       people: one.people,
+      isWeakened: one.isWeakened,
+      savedBy: one.savedBy,
       usedAt: one.usedAt?.toISOString() ?? null,
       changedAt: one.changedAt.toISOString(),
       callbackUrl: callbackUrlOf(deps, one.id),

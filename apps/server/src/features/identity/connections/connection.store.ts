@@ -12,6 +12,7 @@ export type ConnectionRow = {
   readonly isEnabled: boolean
   readonly isRequired: boolean
   readonly createsPeople: boolean
+  /** The permissions that it was saved with, as far as the person who saved it holds them now. */
   readonly holdings: string[]
   readonly revision: number
   readonly changedAt: Date
@@ -20,16 +21,22 @@ export type ConnectionRow = {
 }
 type ListedConnection = ConnectionRow & {
   readonly people: number
+  /** True if the person who saved it has lost a permission since: it has less power than it was saved with. */
+  readonly isWeakened: boolean
+  readonly savedBy: string | null
   readonly scimSince: Date | null
   readonly scimPeople: number
 }
 const columns = (db: Db) => db`
   c.id, c.company_id as "companyId", c.kind, c.name, c.settings, c.sealed_secret as "sealedSecret", c.is_enabled as "isEnabled",
-  c.is_required as "isRequired", c.creates_people as "createsPeople", c.holdings, c.revision, c.changed_at as "changedAt",
+  c.is_required as "isRequired", c.creates_people as "createsPeople",
+  held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings, c.revision, c.changed_at as "changedAt",
   c.used_at as "usedAt", c.tested_at as "testedAt"`
 
 export const listConnections = (db: Db, companyId: string): Promise<ListedConnection[]> => db<ListedConnection[]>`
   select ${columns(db)}, c.scim_since as "scimSince",
+    cardinality(held_by_connection(c.trusted_by, c.company_id, c.holdings)) < cardinality(c.holdings) as "isWeakened",
+    (select a.name from account a where a.id = c.trusted_by) as "savedBy",
     (select count(*)::int from connection_identity i where i.connection_id = c.id) as people,
     (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
   from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`

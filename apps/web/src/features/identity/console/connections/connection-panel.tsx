@@ -43,6 +43,11 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
   return (
     <aside className={css.panel} aria-label={name}>
       <h2>{name}</h2>
+      {shown.isWeakened ? (
+        <p className={css.weakened} role="note">
+          {p.weakened(shown.savedBy)}
+        </p>
+      ) : null}
       {isEnabled ? null : (
         <ol className={css.steps}>
           {p.steps.map((step) => (

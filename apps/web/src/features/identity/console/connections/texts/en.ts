@@ -44,6 +44,8 @@ export const texts: typeof zh = {
     ],
     addresses: 'Addresses for your provider',
     callback: 'Redirect address',
+    weakened: (name) =>
+      `${name ?? 'The person who saved this connection'} no longer holds every permission that this connection was saved with. Staff with more permissions can’t sign in through it. An administrator must edit and save it again.`,
     ownCallback: 'Redirect address at your own address',
     start: 'Sign-in address',
     startHint: 'For your intranet or app launcher',

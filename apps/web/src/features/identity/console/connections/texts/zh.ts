@@ -40,6 +40,8 @@ export const texts = {
     ],
     addresses: '填到身份服务的地址',
     callback: '回调地址',
+    weakened: (name: string | null) =>
+      `${name ?? '保存此连接的人'}已失去保存时的部分权限，权限更高的人员无法再通过此连接登录。请由管理员编辑并重新保存。`,
     ownCallback: '企业地址的回调地址',
     start: '登录入口',
     startHint: '可放在企业门户或应用列表中',
