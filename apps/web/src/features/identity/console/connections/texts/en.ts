@@ -38,6 +38,9 @@ export const texts: typeof zh = {
     require: 'Require',
     release: 'Make optional',
     addresses: 'Addresses for your provider',
+    weakened: (name) =>
+      `${name ?? 'The person who saved this connection'} no longer holds every permission that this connection was saved with. Staff with more permissions can’t sign in through it. An administrator must edit and save it again.`,
+    ownCallback: 'Redirect address at your own address',
     start: 'Sign-in address',
     startHint: 'For your intranet or app launcher',
     copy: (what) => `Copy ${what.toLowerCase()}`,
@@ -129,6 +132,13 @@ export const texts: typeof zh = {
       'Employees can no longer sign in with a password, text message, emailed link or passkey. This excludes emergency accounts, and accounts that this connection may not open.',
     releaseTitle: 'Make this connection optional?',
     release: 'Employees can sign in with passwords again.',
+    host: 'Use as address',
+    endHost: 'Stop using',
+    isHost: 'Your address of the portal: shows your name and your sign-in first',
+    wasHost: 'Not used as your address until it is verified',
+    hostSet:
+      'Now your address. Point this host name to the portal, and register the new redirect address at your provider.',
+    hostEnded: 'No longer your address',
     removeTitle: 'Delete this connection?',
     remove: "Its links to employees are deleted. Accounts and study records stay. This can't be undone.",
     done: 'Updated',
