@@ -156,7 +156,9 @@ async function openReceiver() {
   /** Even, and the same in every run. */
   const nextShare = () => (serial++ * 0.618_033_988_75) % 1
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const body = Buffer.concat(parts)
     const place = Number(request.url?.slice(1))
     try {
       const event = verifyWebhook(secrets[place] ?? '', request.headers, body)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { settingGroups } from '../apps/server/src/features/operations/settings/settings.rules.ts'
+import { listShownSettings } from '../apps/server/src/operator/shown-settings.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
 import { editableNames } from '../packages/contract/src/operations/setting.limits.ts'
 import { environmentReasons, onlyByEnvironment } from './checks/setting-reasons.data.ts'
@@ -9,13 +9,9 @@ import { readText, root } from './checks/tree.ts'
 
 /** Every setting is on the page of settings, and is changed in the console or says why not; docs/operations.md lists them. */
 const settings = readSettings({}, root)
-const groups = settingGroups(settings, { usesWecom: false }).map((group) => ({
-  id: group.id,
-  names: group.settings.map(({ name }) => name),
-}))
 const known = {
   read: new Set([...settings.known].filter((name) => !name.endsWith('_FILE') || name === 'SECRET_FILE')),
-  groups,
+  groups: listShownSettings(settings),
   editable: new Set<string>(editableNames),
   reasons: onlyByEnvironment,
 }

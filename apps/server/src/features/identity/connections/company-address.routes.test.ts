@@ -13,7 +13,6 @@ import {
 import { personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { askSignInLink, forgotPassword, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildServer, type PortalServer } from '../../../build-server.ts'
 import { runDeferredWork } from '../../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
 import { type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
@@ -33,13 +32,14 @@ let learner: Person
 let other: Person
 let connectionId: string
 let domainId: string
-let pages: PortalServer
 const webDir = mkdtempSync(path.join(tmpdir(), 'portal-web-'))
 const hash = await hashPassword('correct-horse-battery')
 
 beforeAll(async () => {
   provider = await startOidcStandIn('portal', { sub: 'stand-in' })
+  writeFileSync(path.join(webDir, 'index.html'), '<html lang="zh-CN"><head><title>%portal.name%</title></head></html>')
   server = await openTestServer({
+    webDir,
     clock: new TestClock(new Date()),
     env: { OUTBOUND_ALLOW: '127.0.0.1' },
     resolveTxt: async (name) => {
@@ -49,9 +49,6 @@ beforeAll(async () => {
       return found
     },
   })
-  writeFileSync(path.join(webDir, 'index.html'), '<html lang="zh-CN"><head><title>%portal.name%</title></head></html>')
-  pages = await buildServer({ deps: server.deps, webDir })
-  await pages.app.ready()
   company = await aCompany(server.deps, { name: '星衡通信' })
   admin = await aPerson(server.deps, company, { companyGrants: ['companies'], email: 'gu@starbeam.example' })
   learner = await aPerson(server.deps, company, { email: 'lin@starbeam.example', passwordHash: hash })
@@ -82,7 +79,6 @@ beforeAll(async () => {
   domainId = (await server.call(domainAdd, { companyId: company, domain: host }, admin)).data.domainId
 })
 afterAll(async () => {
-  await pages.app.close()
   await server.close()
   rmSync(webDir, { recursive: true, force: true })
   provider.close()
@@ -91,7 +87,7 @@ afterAll(async () => {
 const shownDomain = async () =>
   (await server.call(connectionList, {}, admin)).data.domains.find((one) => one.domainId === domainId)
 const pageAt = async (at: string) =>
-  (await pages.app.inject({ url: '/login', headers: { host: at, accept: 'text/html' } })).body
+  (await server.inject({ url: '/login', headers: { host: at, accept: 'text/html' } })).body
 const doorsAt = async (at: string) =>
   (await server.call(companySignIn, {}, { headers: { host: at } })).data.connections.map((one) => one.connectionId)
 const redirectAt = async (at: string, url: string) =>
