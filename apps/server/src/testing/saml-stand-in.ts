@@ -143,6 +143,8 @@ export async function startSamlStandIn(person: Person) {
     key: createSamlKey(),
     person,
     now: (): Date => new Date(),
+    /** Parts that its page makes wrong. */
+    change: {} as Partial<SamlAnswer>,
     /** The certificates that it publishes; its own one if empty. */
     published: [] as string[],
     /** Makes the answer to a request. */
@@ -181,7 +183,12 @@ export async function startSamlStandIn(person: Person) {
             provider.published.length > 0 ? provider.published : [provider.key.certificate],
           ),
         )
-    const { response: answer, relayState } = provider.answer(address)
+    // The page is of another site than a portal on 127.0.0.1, as it is with a real provider.
+    if (new URL(address).pathname === '/sso')
+      return response
+        .writeHead(302, { location: address.replace('127.0.0.1', 'localhost').replace('/sso', '/page') })
+        .end()
+    const { response: answer, relayState } = provider.answer(address, provider.change)
     return response.writeHead(200, { 'content-type': 'text/html' }).end(
       `<!doctype html><title>Sign-in</title><body onload="document.forms[0].submit()">
 <form method="post" action="${readAuthnRequest(address).callbackUrl}">
