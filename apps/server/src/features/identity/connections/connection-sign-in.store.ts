@@ -21,12 +21,23 @@ export async function claimConnectionRequest(
   db: Db,
   stateHash: Buffer,
   connectionId: string,
-): Promise<ConnectionRequest | null> {
-  const row = await db<ConnectionRequest[]>`
+): Promise<(ConnectionRequest & { readonly answer: string | null }) | null> {
+  const row = await db<(ConnectionRequest & { answer: string | null })[]>`
     delete from connection_request where state_hash = ${stateHash} and connection_id = ${connectionId}
     returning browser_hash as "browserHash", connection_id as "connectionId", nonce, code_verifier as "codeVerifier", redirect, test_id as "testId",
-      created_at as "createdAt"`.maybeOne()
+      created_at as "createdAt", answer`.maybeOne()
   return row ?? null
+}
+/** Keeps the answer that was posted for a request that is not older than `since`, once. False if none waits for it. */
+export async function setRequestAnswer(
+  db: Db,
+  of: { stateHash: Buffer; connectionId: string; since: Date },
+  answer: string,
+): Promise<boolean> {
+  const { count } = await db`
+    update connection_request set answer = ${answer}
+    where state_hash = ${of.stateHash} and connection_id = ${of.connectionId} and created_at > ${of.since} and answer is null`
+  return count === 1
 }
 export async function deleteOldConnectionTrips(db: Db, before: Date): Promise<void> {
   await db`delete from connection_request where created_at < ${before}`

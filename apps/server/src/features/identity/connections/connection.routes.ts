@@ -23,7 +23,12 @@ import { isId, newSecret } from '../../../core/secrets/random.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
 import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
 import { recordFailedRedirect } from '../sign-in-attempts.ts'
-import { findCompanySignIn, finishConnectionSignIn, startConnectionSignIn } from './connection-sign-in.service.ts'
+import {
+  findCompanySignIn,
+  finishConnectionSignIn,
+  keepPostedAnswer,
+  startConnectionSignIn,
+} from './connection-sign-in.service.ts'
 import {
   addDomain,
   checkDomain,
@@ -42,6 +47,8 @@ import {
 } from './connection-staff.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
+/** The most bytes of a form that a provider lets the browser post. */
+const mostPosted = 256 * 1024
 type Query = Record<'redirect' | 'test', string | string[] | undefined>
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
@@ -80,6 +87,20 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     await recordFailedRedirect(deps, 'sso', address, caller)
     return reply.redirect(address)
   })
+
+  // The form that a provider lets the browser post: without our cookie, since it comes from another site.
+  app.post<{ Params: { id: string } }>(
+    '/sso/c/:id/callback',
+    { config, schema, bodyLimit: mostPosted },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      const { id } = request.params
+      if (!isId(id)) return reply.redirect(home(), 303)
+      const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
+      const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
+      return reply.redirect(await keepPostedAnswer(deps, id, new URLSearchParams(fields)), 303)
+    },
+  )
 
   serveScim(app, deps)
   publicRoute(app, deps, companySignIn, ({ input }) => findCompanySignIn(deps, input))

@@ -1,13 +1,14 @@
+import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { OidcSettings } from './connection.rules.ts'
+import type { ConnectionSettings } from './kinds/connector.ts'
 
 export type ConnectionRow = {
   readonly id: string
   readonly companyId: string
-  readonly kind: 'oidc'
+  readonly kind: ConnectionKind
   readonly name: string
-  readonly settings: OidcSettings
+  readonly settings: ConnectionSettings
   readonly sealedSecret: Buffer | null
   readonly isEnabled: boolean
   readonly isRequired: boolean
@@ -65,7 +66,7 @@ export async function hasOpenConnection(db: Db): Promise<boolean> {
 
 type Content = {
   readonly name: string
-  readonly settings: OidcSettings
+  readonly settings: ConnectionSettings
   readonly createsPeople: boolean
   readonly holdings: readonly string[]
   readonly by: string
