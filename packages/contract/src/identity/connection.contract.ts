@@ -33,6 +33,8 @@ export const ConnectionSettings = Type.Object({
   issuer: Setting,
   clientId: Setting,
   scope: Setting,
+  /** The organisation at DingTalk. */
+  corpId: Setting,
   /** The names under which the provider sends the facts of a person. An empty one is not read. */
   claims: Type.Optional(
     Type.Object({ subject: Claim, email: Claim, name: Claim, employeeNo: Claim, department: Claim }),
