@@ -17,6 +17,7 @@ import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
+import { checkCompanyAddresses } from './features/identity/connections/company-address.service.ts'
 import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
@@ -86,6 +87,7 @@ export const allJobs: readonly Job[] = [
   sealLogsJob,
   clearOldSignIns,
   refreshConnections,
+  checkCompanyAddresses,
   clearOldRequestKeys,
   clearOldDeliveries,
   sendResetLink,

@@ -121,6 +121,16 @@ export const identityCodes = {
     zh: '另一家企业已证明该域名属于自己',
     en: 'Another company has already verified this domain',
   },
+  domainNotProved: {
+    status: 409,
+    zh: '请先验证该域名，再用作平台地址',
+    en: 'Verify this domain before you use it as an address',
+  },
+  hostIsPortals: {
+    status: 409,
+    zh: '该主机名是平台自己的地址',
+    en: "This host name is the portal's own address",
+  },
   companyCodeInvalid: {
     status: 400,
     zh: '企业代码为 3 至 32 位小写字母、数字或连字符',

@@ -486,3 +486,56 @@ describe('the settings of a connection', () => {
     expect((await server.call(connectionCreate, more, keeper)).reason).toBe('tooManyConnections')
   })
 })
+
+describe('the power of a connection', () => {
+  test('shrinks with that of the person who saved it, and grows only when it is saved again', async () => {
+    const own = await aCompany(server.deps)
+    const chief = await aPerson(server.deps, own, { companyGrants: ['companies', 'reports'] })
+    const keeper = await aPerson(server.deps, own, { companyGrants: ['companies', 'reports'] })
+    const id = await aConnection(keeper, own)
+    await turnOn(id, keeper)
+    const reporter = await aPerson(server.deps, own, {
+      companyGrants: ['reports'],
+      employeeNo: 'R-77',
+      email: 'reporter@own.example',
+    })
+    const learner = await aPerson(server.deps, own, { employeeNo: 'L-78' })
+    await server.deps
+      .sql`update account set email_confirmed_at = ${server.clock.now()} where id = ${reporter.accountId}`
+    const claims = { sub: 'reporter', employeeid: 'R-77', email: 'reporter@own.example', email_verified: true }
+    const stateOf = async () => {
+      const shown = (await server.call(connectionList, { companyId: own }, chief)).data.connections[0]
+      return [shown?.isWeakened, (await signIn(claims, id)).error]
+    }
+    expect(await stateOf()).toEqual([false, null])
+
+    await server.deps.sql`delete from staff_grant where account_id = ${keeper.accountId} and grant_name = 'reports'`
+    expect(await stateOf()).toEqual([true, 'protected'])
+    // People without permissions sign in as before.
+    expect((await signIn({ sub: 'learner', employeeid: 'L-78' }, id)).accountId).toBe(learner.accountId)
+    // A permission that comes back is the person's again, and so is the connection's.
+    await server.deps.sql`insert into staff_grant values (${keeper.accountId}, 'reports', ${server.clock.now()}, null)`
+    expect(await stateOf()).toEqual([false, null])
+    await server.deps.sql`update account set status = 'suspended' where id = ${keeper.accountId}`
+    expect(await stateOf()).toEqual([true, 'protected'])
+
+    const [shown] = (await server.call(connectionList, { companyId: own }, chief)).data.connections
+    const saved = { connectionId: id, revision: shown?.revision ?? 0, ...content() }
+    expect((await server.call(connectionSave, saved, chief)).code).toBe(200)
+    expect(await stateOf()).toEqual([false, null])
+  })
+
+  test('that is lost no longer keeps an account from its other ways in', async () => {
+    const own = await aCompany(server.deps)
+    const keeper = await aPerson(server.deps, own, { companyGrants: ['companies', 'reports'], passwordHash: hash })
+    const id = await aConnection(keeper, own)
+    await server.call(emergencyAccountSet, { companyId: own, accountId: keeper.accountId, isEmergency: true }, keeper)
+    expect(await turnOn(id, keeper, true)).toBe(200)
+    const reporter = await aPerson(server.deps, own, { companyGrants: ['reports'], passwordHash: hash })
+    const reasonOf = async () =>
+      (await server.call(passwordLogin, { userName: reporter.login, password: 'correct-horse-battery' })).reason
+    expect(await reasonOf()).toBe('companySignInRequired')
+    await server.deps.sql`delete from staff_grant where account_id = ${keeper.accountId} and grant_name = 'reports'`
+    expect(await reasonOf()).not.toBe('companySignInRequired')
+  })
+})

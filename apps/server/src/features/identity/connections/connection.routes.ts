@@ -11,6 +11,7 @@ import {
   directoryTokenSet,
   domainAdd,
   domainCheck,
+  domainHost,
   domainRemove,
   emergencyAccountSet,
   provisioningLog,
@@ -18,12 +19,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { portalOrigin } from '../../../core/http/origin.ts'
+import { requestOrigin } from '../../../core/http/origin.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
 import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
 import { recordFailedRedirect } from '../sign-in-attempts.ts'
+import { saveCompanyAddress } from './company-address.service.ts'
 import {
   findCompanySignIn,
   finishConnectionSignIn,
@@ -59,7 +61,7 @@ const text = (value: string | string[] | undefined): string | undefined =>
 export function serveConnections(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const }
   const schema = { hide: true } as const
-  const home = () => `${portalOrigin(deps.settings)}/#/`
+  const home = () => `${requestOrigin(deps.settings)}/#/`
 
   app.get<{ Querystring: Query; Params: { id: string } }>('/sso/c/:id', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
@@ -82,7 +84,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     const address = await finishConnectionSignIn(
       deps,
       id,
-      new URL(request.url, portalOrigin(deps.settings)).searchParams,
+      new URL(request.url, requestOrigin(deps.settings)).searchParams,
       readBrowserId(request, deps.settings),
     )
     const caller = callerOf(request, languageOrDefault(request.headers['accept-language']))
@@ -135,6 +137,10 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, domainCheck, async ({ actor, input }) => ({
     isProved: await checkDomain(deps, actor, input.domainId),
   }))
+  route(app, deps, domainHost, async ({ actor, input }) => {
+    await saveCompanyAddress(deps, actor, input)
+    return {}
+  })
   route(app, deps, domainRemove, async ({ actor, input }) => {
     await removeDomain(deps, actor, input.domainId)
     return {}

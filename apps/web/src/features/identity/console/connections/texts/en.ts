@@ -38,6 +38,9 @@ export const texts: typeof zh = {
     require: 'Require',
     release: 'Make optional',
     addresses: 'Addresses for your provider',
+    weakened: (name) =>
+      `${name ?? 'The person who saved this connection'} no longer holds every permission that this connection was saved with. Staff with more permissions can’t sign in through it. An administrator must edit and save it again.`,
+    ownCallback: 'Redirect address at your own address',
     start: 'Sign-in address',
     startHint: 'For your intranet or app launcher',
     copy: (what) => `Copy ${what.toLowerCase()}`,
@@ -148,6 +151,13 @@ export const texts: typeof zh = {
     recordText: 'Value',
     check: 'Check',
     remove: 'Remove',
+    host: 'Use as address',
+    endHost: 'Stop using',
+    isHost: 'Your address of the portal: shows your name and your sign-in first',
+    wasHost: 'Not used as your address until it is verified',
+    hostSet:
+      'Now your address. Point this host name to the portal, and register the new redirect address at your provider.',
+    hostEnded: 'No longer your address',
     removeTitle: 'Remove this domain?',
     removeWhat: 'Addresses there no longer lead to your sign-in page.',
     added: 'Domain added',
