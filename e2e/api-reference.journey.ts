@@ -35,7 +35,7 @@ test('a developer reads the reference of the API, in both languages, and opens a
   await expect(phone.getByRole('region', { name: '验证签名' })).toBeInViewport()
   await expect(phone.getByRole('region', { name: '验证签名' })).toContainText('hmac.compare_digest')
   await phone.getByText('目录', { exact: true }).click()
-  await phone.getByRole('link', { name: 'listResults' }).click()
+  await phone.getByRole('navigation', { name: '目录' }).getByRole('link', { name: 'listResults' }).click()
   await expect(phone.getByRole('region', { name: 'GET /api/v1/results', exact: true })).toBeInViewport()
   await visitor.close()
 })

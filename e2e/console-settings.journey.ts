@@ -167,7 +167,7 @@ test('staff set up Alipay in the console; a signed query proves the keys, and bu
     const page = await context.newPage()
     await page.goto('/console/settings')
     const payments = page.getByRole('region', { name: 'Payments' })
-    await expect(payments).toContainText('Orders are completed on a sandbox page')
+    await expect(payments).toContainText('Orders are paid on a sandbox page')
     await page.getByRole('button', { name: 'Edit Payments' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit Payments' })
     await dialog.getByLabel('Alipay app ID').fill(alipay.env.ALIPAY_APP_ID ?? '')
