@@ -46,23 +46,19 @@ import {
   findPersonByNumber,
   insertConnectionRequest,
   isAddressUsed,
+  setRequestAnswer,
   setTestFinished,
   upsertConnectionLink,
 } from './connection-sign-in.store.ts'
-import { type Connector, oidcConnector } from './oidc.connector.ts'
+import { callbackUrlOf } from './connection-urls.ts'
+import { type Connector, ProviderRefusal } from './kinds/connector.ts'
+import { connectorOf } from './kinds/kinds.ts'
 
 const requestMinutes = 10
 const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
 const clockSkewSeconds = 60
 
-/** The kinds of providers. */
-const connectors: Readonly<Record<ConnectionRow['kind'], Connector>> = { oidc: oidcConnector }
-
-export const callbackUrlOf = (deps: Deps, connectionId: string, origin = portalOrigin(deps.settings)): string =>
-  `${origin}/sso/c/${connectionId}/callback`
-export const startUrlOf = (deps: Deps, connectionId: string): string =>
-  `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
 const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, reach: companyId })
 
 /** True if some company has connected its own provider. */
@@ -109,9 +105,9 @@ export async function startConnectionSignIn(
   // At the address of a company its own providers lead in, and no others.
   if (!connection || (here !== null && here !== connection.companyId)) return withResult(address, { error: 'invalid' })
   const state = newSecret(deps.random)
-  const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier() }
+  const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
   try {
-    const there = await connectors[connection.kind].start(deps, connection, {
+    const there = await connectorOf(connection.kind).start(deps, connection, {
       ...trip,
       callbackUrl: callbackUrlOf(deps, connection.id, requestOrigin(deps.settings)),
     })
@@ -128,7 +124,7 @@ export async function startConnectionSignIn(
     return there
   } catch (error) {
     deps.log.warn({ err: error, connectionId: connection.id }, "a company's sign-in provider does not answer")
-    if (testId) await endTest(deps, testId, { outcome: 'provider', accountId: null, claims: {} })
+    if (testId) await endTest(deps, testId, { outcome: 'provider' })
     return testId ? testPage(deps, connection, testId) : withResult(address, { error: 'provider' })
   }
 }
@@ -138,11 +134,14 @@ const testPage = (deps: Deps, { companyId }: ConnectionRow, testId: string) =>
 
 /** The most bytes of claims that a test keeps. */
 const mostClaims = 20_000
-const endTest = (
-  deps: Deps,
-  testId: string,
-  { outcome, accountId, claims }: { outcome: Outcome; accountId: string | null; claims: Claims },
-) =>
+type TestEnd = {
+  readonly outcome: Outcome
+  readonly accountId?: string | null
+  readonly claims?: Claims
+  /** Of a refused answer. */
+  readonly reason?: string
+}
+const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims = {}, reason = '' }: TestEnd) =>
   inTransaction(deps.sql, (tx) =>
     setTestFinished(
       tx,
@@ -151,6 +150,7 @@ const endTest = (
         outcome,
         accountId,
         claims: JSON.stringify(claims).length > mostClaims ? {} : claims,
+        reason: reason || null,
         now: deps.clock.now(),
       },
       ['linked', 'employeeNo', 'email', 'new'].includes(outcome),
@@ -168,7 +168,9 @@ export async function finishConnectionSignIn(
   browser: string | undefined,
 ): Promise<string> {
   const now = deps.clock.now()
-  const state = query.get('state')
+  const known = await findConnection(deps.sql, connectionId, null)
+  const connector = known && connectorOf(known.kind)
+  const state = connector ? tripOf(connector, query) : null
   const request = state ? await claimConnectionRequest(deps.sql, hashSecret(state), connectionId) : null
   const isHere =
     request &&
@@ -180,16 +182,18 @@ export async function finishConnectionSignIn(
     : request.testId
       ? await findConnection(deps.sql, connectionId, null)
       : await findOpenConnection(deps.sql, connectionId)
-  if (!request || !state || !browser || !isHere || !connection)
+  if (!request || !connector || !state || !browser || !isHere || !connection)
     return withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
-  const failed = async (outcome: Outcome, claims: Claims = {}, accountId: string | null = null) => {
+  const failed = async (outcome: Outcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
     if (!testId) return withResult(request.redirect, { error: errorOf(outcome) })
-    await endTest(deps, testId, { outcome, accountId, claims })
+    await endTest(deps, testId, { outcome, ...more })
     return testPage(deps, connection, testId)
   }
-  if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
-  const claims = await connectors[connection.kind]
+  const answer = connector.answersBy === 'GET' ? query : new URLSearchParams(request.answer ?? '')
+  const refusal = connector.refusalOf(answer)
+  if (refusal) return failed(refusal)
+  const vouched = await connector
     .finish(
       deps,
       connection,
@@ -198,19 +202,25 @@ export async function finishConnectionSignIn(
         state,
         nonce: request.nonce,
         codeVerifier: request.codeVerifier,
+        startedAt: request.createdAt,
       },
-      query,
+      answer,
     )
     .catch((error: unknown) => {
       deps.log.warn({ err: error, connectionId }, "a company's sign-in provider was refused")
-      return null
+      return error instanceof ProviderRefusal ? error : new ProviderRefusal('', 'failed')
     })
-  if (!claims) return failed('provider')
-  const person = personOfClaims(claims, connection.settings, await listProvedDomains(deps.sql, connection.companyId))
-  if (!person) return failed('noSubject', claims)
+  if (vouched instanceof ProviderRefusal) return failed(vouched.outcome, { reason: vouched.reason })
+  const { claims, signedInAt } = vouched
+  const person = personOfClaims(
+    claims,
+    { claims: connector.claimsOf(connection.settings) },
+    await listProvedDomains(deps.sql, connection.companyId),
+  )
+  if (!person) return failed('noSubject', { claims })
   if (testId) {
     const decision = await inTransaction(deps.sql, (tx) => decide(tx, connection, person))
-    return failed(decision.outcome, claims, 'accountId' in decision ? decision.accountId : null)
+    return failed(decision.outcome, { claims, accountId: 'accountId' in decision ? decision.accountId : null })
   }
   const opened = await inTransaction(deps.sql, (tx) => openAccount(deps, tx, connection, person))
   if ('outcome' in opened) {
@@ -223,13 +233,40 @@ export async function finishConnectionSignIn(
     browserHash: hashSecret(browser),
     accountId: opened.accountId,
     linkedAt: opened.linkedAt,
-    isFresh:
-      typeof claims.auth_time === 'number' &&
-      claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds,
+    isFresh: signedInAt !== null && signedInAt >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds,
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
     connectionId: connection.id,
   })
   return withResult(request.redirect, { code })
+}
+
+/** The state of the trip that comes back. After a posted answer it is the `state` of our own address. */
+const tripOf = (connector: Connector, query: URLSearchParams) =>
+  connector.answersBy === 'GET' ? connector.stateOf(query) : query.get('state')
+
+/**
+ * Keeps the answer that a browser posted from the site of a provider, and returns the address at which the same browser
+ * ends its trip; the page with the reason if no trip waits for it.
+ */
+export async function keepPostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
+  const nowhere = withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  const connection = await findConnection(deps.sql, connectionId, null)
+  const connector = connection && connectorOf(connection.kind)
+  const state = connector?.answersBy === 'POST' ? connector.stateOf(answer) : null
+  if (!state) return nowhere
+  const since = new Date(deps.clock.now().getTime() - requestMinutes * 60_000)
+  const isKept = await setRequestAnswer(
+    deps.sql,
+    { stateHash: hashSecret(state), connectionId, since },
+    answer.toString(),
+  )
+  return isKept ? `${callbackUrlOf(deps, connectionId, requestOrigin(deps.settings))}?state=${encodeURIComponent(state)}` : nowhere
+}
+
+/** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
+export async function loadOwnMetadata(deps: Deps, connectionId: string) {
+  const connection = await findConnection(deps.sql, connectionId, null)
+  return (connection && connectorOf(connection.kind).metadataOf?.(deps, connection.id)) ?? null
 }
 
 /** The word for the page. Reasons that name another person's account are one word. */

@@ -1,13 +1,14 @@
+import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { OidcSettings } from './connection.rules.ts'
+import type { ConnectionSettings } from './kinds/connector.ts'
 
 export type ConnectionRow = {
   readonly id: string
   readonly companyId: string
-  readonly kind: 'oidc'
+  readonly kind: ConnectionKind
   readonly name: string
-  readonly settings: OidcSettings
+  readonly settings: ConnectionSettings
   readonly sealedSecret: Buffer | null
   readonly isEnabled: boolean
   readonly isRequired: boolean
@@ -72,7 +73,7 @@ export async function hasOpenConnection(db: Db): Promise<boolean> {
 
 type Content = {
   readonly name: string
-  readonly settings: OidcSettings
+  readonly settings: ConnectionSettings
   readonly createsPeople: boolean
   readonly holdings: readonly string[]
   readonly by: string
@@ -104,6 +105,19 @@ export async function updateConnection(
     where id = ${id} returning revision`.one()
   return row.revision
 }
+
+/** Connections of some kinds, of open companies. */
+export const listConnectionsOfKinds = (db: Db, kinds: readonly ConnectionKind[]): Promise<ConnectionRow[]> => db<
+  ConnectionRow[]
+>`select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
+  where o.status = 'active' and c.kind = any(${kinds as string[]}) order by c.id`
+/** Keeps what a provider publishes now, unless the connection was saved meanwhile. */
+export const setPublishedSettings = (
+  db: Db,
+  { id, revision }: ConnectionRow,
+  settings: ConnectionSettings,
+): Promise<unknown> =>
+  db`update identity_connection set settings = ${db.json(settings)} where id = ${id} and revision = ${revision}`
 
 export const setConnectionState = (
   db: Db,

@@ -1,5 +1,6 @@
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './connections.module.css'
@@ -31,7 +32,7 @@ export function TestDialog({ testId, onClose }: { readonly testId: string; reado
 
 const good: readonly TestResult['outcome'][] = ['linked', 'employeeNo', 'email', 'new']
 
-function Result({ shown: { outcome, person, claims } }: { readonly shown: TestResult }) {
+function Result({ shown: { outcome, reason, person, claims } }: { readonly shown: TestResult }) {
   const t = useTexts(connectionsTexts).test
   return (
     <>
@@ -42,6 +43,7 @@ function Result({ shown: { outcome, person, claims } }: { readonly shown: TestRe
           </b>
         ) : null}
         <span>{outcome ? t.outcomes[outcome] : null}</span>
+        {reason ? <span>{pickWords(reason)}</span> : null}
         <small>{t.notSigned}</small>
       </div>
       <h3 className={css.claims}>{t.sent}</h3>
