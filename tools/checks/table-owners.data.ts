@@ -277,6 +277,8 @@ export const owners: Owners = {
     'question_bank',
     'question_change',
     'question_entry',
+    'question_group',
+    'drawable_question',
     'question_import',
     'question_key',
     'question_sheet_mapping',
@@ -408,6 +410,7 @@ export const published: readonly string[] = [
   'question_quality',
   'question_use',
   // questions
+  'drawable_question',
   'question_entry',
   'question_scoring',
   'question_wording',

@@ -187,7 +187,12 @@ export const presentPaperReport = (
   ways: readonly Way[] = [],
 ): DataOf<typeof examFeasibility> => ({
   feasible,
-  cells: report.cells.map(({ count, available, missing }) => ({ count, available, missing })),
+  cells: report.cells.map(({ count, available, inGroups, missing }) => ({
+    count,
+    available,
+    ...(inGroups ? { inGroups } : {}),
+    missing,
+  })),
   shortages: report.shortages.map(({ rules, needed, available, missing }) => ({
     cells: [...rules],
     needed,

@@ -103,6 +103,7 @@ export const texts: typeof zh = {
       retired: 'is retired',
       twice: 'is listed twice',
       enemy: 'conflicts with a question above (one gives the other away)',
+      group: 'belongs to a group, whose questions must all be here, together and in order',
     },
   },
   picker: {
