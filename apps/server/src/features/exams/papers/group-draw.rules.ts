@@ -84,23 +84,27 @@ function randomChoice<G extends OfferedGroup>(
 }
 
 /**
- * Choices that leave different numbers of single questions, within limits: first none, and those with the most questions
+ * Choices that leave different numbers of single questions or other enemies, within limits: first none, and those with the most questions
  * in groups last.
  */
 export function listGroupChoices<G extends OfferedGroup>(
   counts: readonly number[],
   offers: readonly G[],
 ): GroupChoice<G>[] {
-  const found = new Map<string, GroupChoice<G>>([[counts.join(), { placed: [], left: counts }]])
+  type State = GroupChoice<G> & { readonly enemies: readonly string[] }
+  const keyOf = (left: readonly number[], enemies: readonly string[]) => JSON.stringify([left, enemies])
+  const found = new Map<string, State>([[keyOf(counts, []), { placed: [], left: counts, enemies: [] }]])
   for (const offered of offers) {
-    for (const { placed, left } of [...found.values()]) {
-      if (placed.some((other) => other.offered.enemySets.some((set) => offered.enemySets.includes(set)))) continue
+    for (const { placed, left, enemies } of [...found.values()]) {
+      if (enemies.some((set) => offered.enemySets.includes(set))) continue
+      const next = [...enemies, ...offered.enemySets].sort()
       for (const rule of offered.rules) {
         const rest = (left[rule] ?? 0) - offered.size
         if (rest < 0) continue
-        const next = left.with(rule, rest)
-        if (found.size < mostStates && !found.has(next.join()))
-          found.set(next.join(), { placed: [...placed, { offered, rule }], left: next })
+        const own = left.with(rule, rest)
+        const key = keyOf(own, next)
+        if (found.size < mostStates && !found.has(key))
+          found.set(key, { placed: [...placed, { offered, rule }], left: own, enemies: next })
       }
     }
   }
