@@ -210,6 +210,9 @@ export const FixedQuestion = Type.Object({
   difficulty: Type.Integer(),
   isRetired: Type.Boolean(),
   stem: Bilingual,
+  together: Type.Optional(
+    Type.Array(Id, { description: 'the questions of its group in their order; left out: it has no group' }),
+  ),
 })
 export const examRead = call({
   method: 'POST',

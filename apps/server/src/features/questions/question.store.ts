@@ -73,6 +73,16 @@ export async function lockBank(db: Db, bankId: string): Promise<void> {
   await db`select from question_bank where id = ${bankId} for no key update`
 }
 
+/** Adds the groups of these questions that the bank does not have. */
+export async function insertGroupsOf(db: Db, bankId: string, rows: readonly NewQuestion[], at: Date): Promise<void> {
+  const groups = new Map(rows.flatMap(({ content: { group } }) => (group ? [[group.id, group.material] as const] : [])))
+  if (groups.size === 0) return
+  await db`insert into question_group (id, bank_id, material, created_at, changed_at)
+    select g.id, ${bankId}, g.material::jsonb, ${at}, ${at}
+    from unnest(${[...groups.keys()]}::uuid[], ${[...groups.values()].map((material) => JSON.stringify(material))}::text[]) as g(id, material)
+    on conflict (id) do nothing`
+}
+
 export type Compared = NewQuestion & { readonly fingerprint: Buffer }
 /** A question of the bank with the same display as a given one; `isSame`: equal in everything else. */
 export type SameWords = {

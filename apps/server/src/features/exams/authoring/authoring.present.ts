@@ -176,9 +176,19 @@ export function presentFixed({
   difficulty,
   isRetired,
   stem,
+  together,
 }: FixedRow): DataOf<typeof examRead>['fixed'][number] {
   const words = presentText({ zh: textOfHtml(stem.zh) ?? '', en: textOfHtml(stem.en) ?? '' })
-  return { questionId: id, bankId, type, topic, difficulty, isRetired, stem: words }
+  return {
+    questionId: id,
+    bankId,
+    type,
+    topic,
+    difficulty,
+    isRetired,
+    stem: words,
+    ...(together.length > 0 ? { together: [...together] } : {}),
+  }
 }
 
 export const presentPaperReport = (

@@ -183,7 +183,7 @@ export type StoredQuestion = {
   readonly enemySet: string | null
   readonly isActive: boolean
   readonly groupId: string | null
-  /** The active questions of its group, in their order. Empty: it stands alone. */
+  /** The active questions of its group, in their order. Empty: it has no group. */
   readonly together: readonly string[]
 }
 /** The existing ones of these questions. */

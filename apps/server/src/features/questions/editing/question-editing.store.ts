@@ -43,7 +43,7 @@ export type EditedQuestion = {
   readonly sourceId: string
   readonly tags: readonly string[]
   readonly change: QuestionChange | null
-  /** Its position in its group, and the number of questions of that. Null: it stands alone. */
+  /** Its position in its group, and the number of questions of that. Null: it has none. */
   readonly inGroup: { readonly position: number; readonly of: number } | null
   readonly versions: readonly {
     readonly version: number

@@ -145,7 +145,7 @@ async function arrange(
 
 const isSameText = (one: BilingualText, other: BilingualText) => one.zh === other.zh && one.en === other.en
 
-/** What was last written to a question, in a group or alone. */
+/** The question as it was last written, in this group or alone. */
 function withGroup(question: EditedQuestion, group: QuestionGroup | undefined): NewQuestion {
   const { type, topic, difficulty, points, answerKey, explanation, feedback, title, sourceId, tags } = question
   const whole = question.change?.whole ?? {

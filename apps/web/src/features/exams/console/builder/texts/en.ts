@@ -98,6 +98,9 @@ export const texts: typeof zh = {
     pointsOf: (n) => `Points of question ${n}`,
     fixedTotal: (questions, points) =>
       `${questions} ${noun(questions, 'question')}, ${points} ${noun(points, 'point')}`,
+    inGroup: 'Group',
+    inGroupOf: (count) => `Group of ${count}`,
+    grouped: (count) => `${count} of them in groups, drawn as a whole`,
     fixedProblems: {
       missing: 'no longer exists',
       retired: 'is retired',
