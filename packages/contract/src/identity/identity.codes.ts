@@ -123,7 +123,7 @@ export const identityCodes = {
   },
   domainNotProved: {
     status: 409,
-    zh: '请先验证该域名，再用作平台地址',
+    zh: '请先证明该域名属于本企业，再用作平台地址',
     en: 'Verify this domain before you use it as an address',
   },
   hostIsPortals: {

@@ -76,6 +76,16 @@ function DomainRow({ shown, onRemove }: { readonly shown: Domain; readonly onRem
         )}
         {isProved ? t.proved : t.open}
       </span>
+      {isProved ? (
+        <Button
+          look="quiet"
+          isBusy={host.isBusy}
+          aria-label={`${isHost ? t.endHost : t.host} ${domain}`}
+          onPress={() => void host.run({ domainId, isHost: !isHost })}
+        >
+          {isHost ? t.endHost : t.host}
+        </Button>
+      ) : null}
       <Button
         look="quiet"
         isBusy={check.isBusy}
@@ -91,16 +101,6 @@ function DomainRow({ shown, onRemove }: { readonly shown: Domain; readonly onRem
       <Button look="quiet" aria-label={`${t.remove} ${domain}`} onPress={onRemove}>
         {t.remove}
       </Button>
-      {isProved ? (
-        <Button
-          look="quiet"
-          isBusy={host.isBusy}
-          aria-label={`${isHost ? t.endHost : t.host} ${domain}`}
-          onPress={() => void host.run({ domainId, isHost: !isHost })}
-        >
-          {isHost ? t.endHost : t.host}
-        </Button>
-      ) : null}
       {isProved ? null : (
         <dl className={css.record}>
           <p>{t.record}</p>

@@ -138,8 +138,8 @@ export const texts: typeof zh = {
     removed: 'Connection deleted',
   },
   domains: {
-    title: 'Mail domains',
-    hint: 'Once a domain is verified, employees reach your sign-in page by entering their email.',
+    title: 'Domains',
+    hint: 'Once a domain is verified, employees reach your sign-in page by entering their email. You can also use it as your address of the portal.',
     none: 'No domains yet. Once a domain is verified, employees reach your sign-in page by entering their email.',
     add: 'Add domain',
     domain: 'Domain',
