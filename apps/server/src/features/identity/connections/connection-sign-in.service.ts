@@ -4,7 +4,7 @@ import { connectionLimits } from '@portal/contract/identity/connection.limits.ts
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { companyOfRequest, portalOrigin, requestOrigin } from '../../../core/http/origin.ts'
+import { companyOfRequest, requestOrigin } from '../../../core/http/origin.ts'
 import { tell } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
@@ -260,7 +260,9 @@ export async function keepPostedAnswer(deps: Deps, connectionId: string, answer:
     { stateHash: hashSecret(state), connectionId, since },
     answer.toString(),
   )
-  return isKept ? `${callbackUrlOf(deps, connectionId, requestOrigin(deps.settings))}?state=${encodeURIComponent(state)}` : nowhere
+  return isKept
+    ? `${callbackUrlOf(deps, connectionId, requestOrigin(deps.settings))}?state=${encodeURIComponent(state)}`
+    : nowhere
 }
 
 /** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
