@@ -278,6 +278,8 @@ export const owners: Owners = {
     'question_bank',
     'question_change',
     'question_entry',
+    'question_group',
+    'drawable_question',
     'question_import',
     'question_key',
     'question_sheet_mapping',
@@ -410,6 +412,7 @@ export const published: readonly string[] = [
   'question_quality',
   'question_use',
   // questions
+  'drawable_question',
   'question_entry',
   'question_scoring',
   'question_wording',

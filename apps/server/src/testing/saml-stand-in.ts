@@ -188,6 +188,7 @@ export async function startSamlStandIn(person: Person) {
       return response
         .writeHead(302, { location: address.replace('127.0.0.1', 'localhost').replace('/sso', '/page') })
         .end()
+    if (new URL(address).pathname !== '/page') return response.writeHead(404).end()
     const { response: answer, relayState } = provider.answer(address, provider.change)
     return response.writeHead(200, { 'content-type': 'text/html' }).end(
       `<!doctype html><title>Sign-in</title><body onload="document.forms[0].submit()">

@@ -38,6 +38,8 @@ export const ConnectionSettings = Type.Object({
   idpEntityId: Setting,
   ssoUrl: Setting,
   certificates: Type.Optional(Type.String({ maxLength: 20_000 })),
+  /** The organisation at DingTalk. */
+  corpId: Setting,
   /** The names under which the provider sends the facts of a person. An empty one is not read. */
   claims: Type.Optional(
     Type.Object({ subject: Claim, email: Claim, name: Claim, employeeNo: Claim, department: Claim }),

@@ -96,7 +96,8 @@ export type AuditRow = {
 
 /** Entries by id, with the names of people and things. */
 export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
-  select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin", l.company_id as "companyId", c.short_name as company,
+  select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin",
+    l.company_id as "companyId", c.short_name as company,
     l.action, l.thing, l.thing_id as "thingId",
     case l.thing when 'account' then (select name from account_name t where t.id = n.id)
       when 'serviceAccount' then (select name from service_account_name t where t.id = n.id) end as "thingName",

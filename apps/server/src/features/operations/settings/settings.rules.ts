@@ -99,6 +99,11 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
         number('PORT', settings.port),
         text('TRUST_PROXY', String(settings.trustProxy)),
         text('OUTBOUND_ALLOW', settings.outboundAllow.join(', ')),
+        address('DINGTALK_LOGIN_URL', settings.dingtalk.loginUrl),
+        address('DINGTALK_API_URL', settings.dingtalk.apiUrl),
+        address('DINGTALK_OAPI_URL', settings.dingtalk.formerApiUrl),
+        address('FEISHU_LOGIN_URL', settings.feishu.loginUrl),
+        address('FEISHU_API_URL', settings.feishu.apiUrl),
       ],
     },
     process: {

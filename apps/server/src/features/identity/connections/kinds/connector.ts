@@ -5,6 +5,7 @@ import type { Deps } from '../../../../core/deps.ts'
 import type { BilingualText } from '../../../../core/text/language.ts'
 import type { Claims } from '../connection.rules.ts'
 import type { ConnectionRow } from '../connection.store.ts'
+import type { DirectoryReader } from './messenger/messenger-directory.rules.ts'
 
 export type ConnectionSettings = DataOf<typeof connectionList>['connections'][number]['settings']
 export type ClaimNames = NonNullable<ConnectionSettings['claims']>
@@ -104,4 +105,6 @@ export type Connector = {
   refusalOf(answer: URLSearchParams): 'denied' | 'provider' | null
   /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
   finish(deps: Deps, connection: ConnectionRow, trip: Trip, answer: URLSearchParams): Promise<Vouched>
+  /** Reads the directory of the provider, if this kind has one that is read; null or absent: it may push by SCIM. */
+  readonly directory?: DirectoryReader
 }

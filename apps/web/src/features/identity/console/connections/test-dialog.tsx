@@ -42,12 +42,11 @@ function Result({ shown: { outcome, reason, person, claims } }: { readonly shown
             {person.name} <span className="num">{person.account}</span>
           </b>
         ) : null}
-        <span>{outcome ? t.outcomes[outcome] : null}</span>
-        {reason ? <span>{pickWords(reason)}</span> : null}
+        <span>{reason ? pickWords(reason) : outcome ? t.outcomes[outcome] : null}</span>
         <small>{t.notSigned}</small>
       </div>
-      <h3 className={css.claims}>{t.sent}</h3>
-      {claims.length === 0 ? (
+      {reason ? null : <h3 className={css.claims}>{t.sent}</h3>}
+      {reason ? null : claims.length === 0 ? (
         <p className={css.hint}>{t.nothing}</p>
       ) : (
         <table className={`${css.table} ${css.claims}`}>
