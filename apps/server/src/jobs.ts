@@ -17,6 +17,7 @@ import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
+import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
@@ -84,6 +85,8 @@ export const allJobs: readonly Job[] = [
   keepHouse,
   sealLogsJob,
   clearOldSignIns,
+  syncDirectory,
+  syncDirectories,
   clearOldRequestKeys,
   clearOldDeliveries,
   sendResetLink,
