@@ -17,6 +17,8 @@ import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
+import { checkCompanyAddresses } from './features/identity/connections/company-address.service.ts'
+import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
 import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
@@ -87,6 +89,8 @@ export const allJobs: readonly Job[] = [
   clearOldSignIns,
   syncDirectory,
   syncDirectories,
+  refreshConnections,
+  checkCompanyAddresses,
   clearOldRequestKeys,
   clearOldDeliveries,
   sendResetLink,

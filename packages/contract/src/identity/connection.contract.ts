@@ -34,6 +34,11 @@ export const ConnectionSettings = Type.Object({
   issuer: Setting,
   clientId: Setting,
   scope: Setting,
+  metadataUrl: Setting,
+  metadata: Type.Optional(Type.String({ maxLength: 200_000, description: 'read when it is saved, and not kept' })),
+  idpEntityId: Setting,
+  ssoUrl: Setting,
+  certificates: Type.Optional(Type.String({ maxLength: 20_000 })),
   /** The organisation at DingTalk. */
   corpId: Setting,
   /** The names under which the provider sends the facts of a person. An empty one is not read. */
@@ -65,6 +70,15 @@ const Kind = Type.Object({
     Type.Object({ title: Nullable(Bilingual), hint: Nullable(Bilingual), fields: Type.Array(Field) }),
   ),
 })
+/** Settings that a kind refuses. */
+const settingErrors = [
+  'sharedIssuer',
+  'issuerNotHttps',
+  'metadataUnreachable',
+  'metadataInvalid',
+  'signInUrlInvalid',
+  'certificateInvalid',
+] as const
 const content = {
   name: Type.String({ minLength: 1, maxLength: 60 }),
   settings: ConnectionSettings,
@@ -85,9 +99,14 @@ const Connection = Type.Object({
   isRequired: Type.Boolean(),
   revision: Type.Integer(),
   people: Type.Integer({ description: 'people who have signed in through it' }),
+  isWeakened: Type.Boolean({
+    description: 'the person who saved it has lost a permission, so it opens fewer accounts until it is saved again',
+  }),
+  savedBy: Nullable(Type.String({ description: 'the name of the person who saved it last' })),
   usedAt: Nullable(Instant),
   changedAt: Instant,
   callbackUrl: Type.String({ description: 'the redirect address to enter at the provider' }),
+  ownCallbackUrl: Nullable(Type.String({ description: 'the redirect address at the company’s own address' })),
   startUrl: Type.String({ description: 'a link that begins a sign-in' }),
   provider: Type.String({ description: 'the host of the provider, or its name' }),
   isComplete: Type.Boolean({ description: 'a sign-in can be tried' }),
@@ -112,6 +131,7 @@ const Domain = Type.Object({
   recordName: Type.String(),
   recordText: Type.String(),
   people: Type.Integer({ description: 'members with an address there' }),
+  isHost: Type.Boolean({ description: 'it is the company’s address of the portal, while it is verified' }),
 })
 
 export const connectionList = call({
@@ -164,7 +184,7 @@ export const connectionCreate = call({
   reauthenticates: true,
   body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: Words(...connectionKinds), ...content }),
   data: Type.Object({ connectionId: Id }),
-  errors: ['notFound', 'sharedIssuer', 'issuerNotHttps', 'tooManyConnections'],
+  errors: ['notFound', ...settingErrors, 'tooManyConnections'],
 })
 
 export const connectionSave = call({
@@ -177,7 +197,7 @@ export const connectionSave = call({
   reauthenticates: true,
   body: Type.Object({ connectionId: Id, revision: Type.Integer({ minimum: 1 }), ...content }),
   data: Type.Object({ revision: Type.Integer() }),
-  errors: ['notFound', 'conflict', 'sharedIssuer', 'issuerNotHttps'],
+  errors: ['notFound', 'conflict', ...settingErrors],
 })
 
 export const connectionSwitch = call({
@@ -270,6 +290,7 @@ export const connectionTestResult = call({
   data: Type.Object({
     isFinished: Type.Boolean(),
     outcome: Nullable(Words(...connectionOutcomes)),
+    reason: Nullable(Bilingual),
     person: Nullable(Type.Object({ accountId: Id, name: Type.String(), account: Type.String() })),
     claims: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   }),
@@ -302,6 +323,19 @@ export const domainCheck = call({
   data: Type.Object({ isProved: Type.Boolean() }),
   errors: ['notFound', 'domainTaken'],
   limit: { max: 30, perSeconds: 60 },
+})
+
+export const domainHost = call({
+  method: 'POST',
+  path: '/company/console/identity/domain/host',
+  access,
+  encoding: 'json',
+  summary: 'Use a verified domain as the company’s address of the portal, or no longer',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ domainId: Id, isHost: Type.Boolean() }),
+  data: Empty,
+  errors: ['notFound', 'domainNotProved', 'hostIsPortals'],
 })
 
 export const domainRemove = call({
@@ -341,7 +375,7 @@ export const emergencyAccountSet = call({
   errors: ['notFound', 'noEmergencyAccount', 'tooManyConnections'],
 })
 
-/** The providers of the company that an address or a code names. An unknown one gets an empty list. */
+/** The providers of the company that an address or a code names; without a name, of the company at whose address the portal was opened. An unknown one gets an empty list. */
 export const companySignIn = call({
   method: 'POST',
   path: '/user/pc/companySignIn',
@@ -349,7 +383,7 @@ export const companySignIn = call({
   encoding: 'form',
   summary: 'The sign-in of the company of an address or code',
   changes: [],
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Type.Object({ name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
   data: Type.Object({
     connections: Type.Array(Type.Object({ connectionId: Id, name: Type.String(), company: Bilingual })),
   }),

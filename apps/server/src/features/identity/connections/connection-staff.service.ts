@@ -16,6 +16,7 @@ import { connectionLimits, domainProof } from '@portal/contract/identity/connect
 import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { announceCompanyHosts } from '../../../core/hosts/company-hosts.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId, hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
@@ -75,7 +76,7 @@ type Note = { readonly action: string; readonly companyId: string; readonly deta
 const note = (deps: Deps, tx: Transaction, actor: Actor, { action, companyId, detail = {} }: Note) =>
   writeAudit(deps, tx, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
 
-const recordOf = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
+export const recordOf = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
   recordName: `${domainProof.host}.${domain}`,
   recordText: `${domainProof.prefix}${token}`,
 })
@@ -99,6 +100,7 @@ export async function loadConnections(
   const syncs = new Map(
     await Promise.all(connections.map(async ({ id }) => [id, await findSync(deps.sql, id)] as const)),
   )
+  const ownOrigin = deps.hosts.originOf(companyId)
   return {
     companyId,
     company: presentText(company.name),
@@ -117,9 +119,12 @@ export async function loadConnections(
       isRequired: one.isRequired,
       revision: one.revision,
       people: one.people,
+      isWeakened: one.isWeakened,
+      savedBy: one.savedBy,
       usedAt: one.usedAt?.toISOString() ?? null,
       changedAt: one.changedAt.toISOString(),
       callbackUrl: callbackUrlOf(deps, one.id),
+      ownCallbackUrl: ownOrigin && callbackUrlOf(deps, one.id, ownOrigin),
       startUrl: startUrlOf(deps, one.id),
       ...presentByKind(deps, one),
       directory: {
@@ -135,6 +140,7 @@ export async function loadConnections(
       isProved: one.provedAt !== null,
       checkedAt: one.checkedAt?.toISOString() ?? null,
       people: one.people,
+      isHost: one.hostSince !== null,
       ...recordOf(one),
     })),
     code,
@@ -180,9 +186,12 @@ function presentByKind(deps: Deps, { id, kind, settings, sealedSecret }: Connect
     isComplete: isComplete(connector, settings, sealedSecret !== null),
     matchesNumber: connector.claimsOf(settings).employeeNo !== '',
     addresses: connector.addressesOf(deps, id).map(({ label, address }) => ({ label: presentText(label), address })),
-    facts: fieldsOf(connector)
-      .filter(({ name, isFact }) => isFact && name !== 'secret')
-      .map(({ name, label }) => ({ label: presentText(label), value: settingOf(settings, name) })),
+    facts: [
+      ...fieldsOf(connector)
+        .filter(({ name, isFact }) => isFact && name !== 'secret')
+        .map(({ name, label }) => ({ label, value: settingOf(settings, name) })),
+      ...(connector.factsOf?.(settings) ?? []),
+    ].map(({ label, value }) => ({ label: presentText(label), value })),
   }
 }
 
@@ -428,10 +437,12 @@ export async function loadConnectionTest(
 ): Promise<DataOf<typeof connectionTestResult>> {
   const test = await findTest(deps.sql, testId, actor.accountId, boundOf(actor))
   if (!test) throw new AppError('notFound')
+  const explained = test.reason ? connectorOf(test.kind).explain?.(test.reason) : null
   const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)
   return {
     isFinished: test.finishedAt !== null,
     outcome: test.outcome as Outcome | null,
+    reason: explained ? presentText(explained) : null,
     person:
       test.accountId === null
         ? null
@@ -465,6 +476,7 @@ export async function checkDomain(deps: Deps, actor: Actor, domainId: string): P
   const isProved = found.some((parts) => parts.join('').trim() === recordText)
   await inTransaction(deps.sql, async (tx) => {
     await setDomainChecked(tx, domain.id, isProved, deps.clock.now())
+    if (domain.hostSince) await announceCompanyHosts(tx)
     if (isProved !== (domain.provedAt !== null))
       await note(deps, tx, actor, {
         action: 'domain.check',
@@ -472,6 +484,7 @@ export async function checkDomain(deps: Deps, actor: Actor, domainId: string): P
         detail: { domain: domain.domain, isProved },
       })
   })
+  await deps.hosts.refresh()
   return isProved
 }
 
@@ -480,12 +493,14 @@ export async function removeDomain(deps: Deps, actor: Actor, domainId: string): 
     const domain = await findDomain(tx, domainId, boundOf(actor))
     if (!domain) throw new AppError('notFound')
     await deleteDomain(tx, domain.id)
+    if (domain.hostSince) await announceCompanyHosts(tx)
     await note(deps, tx, actor, {
       action: 'domain.remove',
       companyId: domain.companyId,
       detail: { domain: domain.domain },
     })
   })
+  await deps.hosts.refresh()
 }
 
 export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<typeof companyCodeSet>): Promise<void> {

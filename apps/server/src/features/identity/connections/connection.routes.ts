@@ -11,6 +11,7 @@ import {
   directoryTokenSet,
   domainAdd,
   domainCheck,
+  domainHost,
   domainRemove,
   emergencyAccountSet,
   provisioningLog,
@@ -18,16 +19,19 @@ import {
 import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { portalOrigin } from '../../../core/http/origin.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { requestOrigin } from '../../../core/http/origin.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
 import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
 import { recordFailedRedirect } from '../sign-in-attempts.ts'
+import { saveCompanyAddress } from './company-address.service.ts'
 import {
   findCompanySignIn,
   finishConnectionSignIn,
   keepPostedAnswer,
+  loadOwnMetadata,
   startConnectionSignIn,
 } from './connection-sign-in.service.ts'
 import {
@@ -59,7 +63,7 @@ const text = (value: string | string[] | undefined): string | undefined =>
 export function serveConnections(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const }
   const schema = { hide: true } as const
-  const home = () => `${portalOrigin(deps.settings)}/#/`
+  const home = () => `${requestOrigin(deps.settings)}/#/`
 
   app.get<{ Querystring: Query; Params: { id: string } }>('/sso/c/:id', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
@@ -82,7 +86,7 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     const address = await finishConnectionSignIn(
       deps,
       id,
-      new URL(request.url, portalOrigin(deps.settings)).searchParams,
+      new URL(request.url, requestOrigin(deps.settings)).searchParams,
       readBrowserId(request, deps.settings),
     )
     const caller = callerOf(request, languageOrDefault(request.headers['accept-language']))
@@ -103,6 +107,12 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(await keepPostedAnswer(deps, id, new URLSearchParams(fields)), 303)
     },
   )
+
+  app.get<{ Params: { id: string } }>('/sso/c/:id/metadata', { config, schema }, async (request, reply) => {
+    const metadata = isId(request.params.id) ? await loadOwnMetadata(deps, request.params.id) : null
+    if (!metadata) throw new AppError('notFound')
+    return reply.header('cache-control', 'no-store').type(metadata.type).send(metadata.text)
+  })
 
   serveScim(app, deps)
   publicRoute(app, deps, companySignIn, ({ input }) => findCompanySignIn(deps, input))
@@ -137,6 +147,10 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, domainCheck, async ({ actor, input }) => ({
     isProved: await checkDomain(deps, actor, input.domainId),
   }))
+  route(app, deps, domainHost, async ({ actor, input }) => {
+    await saveCompanyAddress(deps, actor, input)
+    return {}
+  })
   route(app, deps, domainRemove, async ({ actor, input }) => {
     await removeDomain(deps, actor, input.domainId)
     return {}

@@ -55,6 +55,17 @@ export type Trip = {
 /** The facts that a provider vouches for. `signedInAt`: when the person proved who they are there, in seconds. */
 export type Vouched = { readonly claims: Claims; readonly signedInAt: number | null }
 
+/** An answer that a kind refuses. `reason`: a word that it explains; `outcome`: the result of the sign-in. */
+export class ProviderRefusal extends Error {
+  readonly reason: string
+  readonly outcome: 'denied' | 'provider'
+  constructor(reason: string, detail: string, outcome: 'denied' | 'provider' = 'provider') {
+    super(`${reason}: ${detail}`)
+    this.reason = reason
+    this.outcome = outcome
+  }
+}
+
 /** A kind of identity provider to which the browser goes and from which it comes back. */
 export type Connector = {
   readonly kind: ConnectionKind
@@ -78,6 +89,14 @@ export type Connector = {
   claimsOf(settings: ConnectionSettings): ClaimNames
   /** The addresses to enter at the provider, by their words. */
   addressesOf(deps: Deps, connectionId: string): readonly { readonly label: BilingualText; readonly address: string }[]
+  /** More to show beside the settings of a connection. */
+  factsOf?(settings: ConnectionSettings): readonly { readonly label: BilingualText; readonly value: string }[]
+  /** The portal's own metadata, for the provider to read. */
+  metadataOf?(deps: Deps, connectionId: string): { readonly type: string; readonly text: string }
+  /** The settings as the provider publishes them now; null: nothing is published, or nothing has changed. */
+  refresh?(deps: Deps, settings: ConnectionSettings): Promise<ConnectionSettings | null>
+  /** The reason of a `ProviderRefusal`, for an administrator. */
+  explain?(reason: string): BilingualText | null
   /** The address at the provider. */
   start(deps: Deps, connection: ConnectionRow, trip: Trip): Promise<string>
   /** The state of the trip that an answer ends. */

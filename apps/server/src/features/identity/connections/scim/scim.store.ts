@@ -15,7 +15,8 @@ export type Directory = {
     readonly refusals: ReadonlyMap<string, string>
   }
 }
-const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name, c.holdings,
+const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
+  held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
   array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
 /** The connection of a bearer token, of a company that is open. */
 export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<Directory | null> {

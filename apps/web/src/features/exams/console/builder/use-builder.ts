@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
 import { useForm } from '#web/console/form/use-form.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import { type AuthoredExam, readAuthored, useAudience } from '../exams-console.queries.ts'
 import { updateExam, useFeasibility } from './builder.queries.ts'
 import { type Content, draftProblems, type Problem } from './builder.rules.ts'
@@ -15,18 +16,6 @@ const retryAfterMs = 8000
 const oneStepMs = 700
 
 const valuesOf = ({ content, examId, revision }: AuthoredExam) => ({ examId, revision, content })
-
-/** A value debounced by this many milliseconds. */
-export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says counts, not which object says it
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
-  return settled
-}
 
 /** The state of the builder: values, problems, automatic saving, and undo. */
 export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {

@@ -45,6 +45,11 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
   return (
     <aside className={css.panel} aria-label={name}>
       <h2>{name}</h2>
+      {shown.isWeakened ? (
+        <p className={css.weakened} role="note">
+          {p.weakened(shown.savedBy)}
+        </p>
+      ) : null}
       {isEnabled ? null : (
         <ol className={css.steps}>
           {kind?.steps.map((step) => (
@@ -85,6 +90,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
       {(
         [
           ...shown.addresses.map(({ label, address }) => [pickWords(label), address, null] as const),
+          ...(shown.ownCallbackUrl ? ([[p.ownCallback, shown.ownCallbackUrl, null]] as const) : []),
           [p.start, shown.startUrl, p.startHint],
         ] as const
       ).map(([words, address, hint]) => (
