@@ -353,6 +353,7 @@ export const texts: typeof zh = {
         'connection.createPerson': 'joined through company sign-in',
         'domain.add': 'added a mail domain',
         'domain.check': 'checked a mail domain',
+        'domain.address': 'changed the address of a company',
         'domain.remove': 'removed a mail domain',
         'emergencyAccount.give': 'added an emergency account',
         'emergencyAccount.take': 'removed an emergency account',

@@ -338,6 +338,7 @@ export const texts = {
         'connection.createPerson': '经企业账号登录建立了账号',
         'domain.add': '添加了邮箱域名',
         'domain.check': '检查了邮箱域名',
+        'domain.address': '更改了企业的平台地址',
         'domain.remove': '移除了邮箱域名',
         'emergencyAccount.give': '添加了应急账号',
         'emergencyAccount.take': '移除了应急账号',
