@@ -16,6 +16,7 @@ import { announceLessons, mailNews } from './features/community/notification.job
 import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
+import { examPrintKind } from './features/exams/printing/print.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
@@ -63,6 +64,7 @@ const taskKinds: readonly TaskKind[] = [
   ...mediaTasks,
   ...questionTasks,
   examExportKind,
+  examPrintKind,
   attemptActs,
   certificateExportKind,
   ...reportTasks,

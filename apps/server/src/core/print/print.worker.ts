@@ -1,0 +1,8 @@
+import { answerQuestions } from '../drawing/thread.ts'
+import { drawPrint } from './draw-print.ts'
+import type { PrintRequest } from './print-document.ts'
+import { writeDocx } from './write-docx.ts'
+
+answerQuestions<PrintRequest, Uint8Array>(({ document, format }) =>
+  format === 'pdf' ? drawPrint(document) : writeDocx(document),
+)
