@@ -2,15 +2,10 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Instant, Points, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
+import { printFormats, printForms, printParts, printSheets } from './print-choices.ts'
 
 /** Papers of exams on paper: for staff with the grant for exams, who may also see keys in the preview of a paper. */
 const access = { grant: 'exams' } as const
-
-export const printForms = ['A', 'B'] as const
-/** `paper`: the questions. `sheet`: the answer sheet. `key`: the answers with explanations. */
-export const printParts = ['paper', 'sheet', 'key'] as const
-export const printFormats = ['pdf', 'docx'] as const
-export const printSheets = ['a4', 'a3'] as const
 
 export const examPrints = call({
   method: 'POST',

@@ -31,14 +31,14 @@ type State = {
   line: Inline[]
   label: string | null
   level: number
-  readonly gapWidth: number
+  readonly gapWidth: number | null
 }
 
 /**
  * The blocks of a sanitised HTML text: paragraphs, lists, tables, pictures, formulas and gaps. `gapWidth`: of a gap, in
- * points.
+ * points; null: gaps and formulas stay the text that they are.
  */
-export function parseHtmlBlocks(html: string, gapWidth = 72): Block[] {
+export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Block[] {
   const state: State = { blocks: [], line: [], label: null, level: 0, gapWidth }
   walk(parseDocument(html).children, {}, state, false)
   flush(state)
@@ -81,10 +81,11 @@ function addText(data: string, look: Look, state: State, isPre: boolean): void {
       if (words !== '') state.line.push({ kind: 'text', text: words, look })
     }
   }
-  for (const match of data.matchAll(marks)) {
+  const { gapWidth } = state
+  for (const match of gapWidth === null ? [] : data.matchAll(marks)) {
     add(data.slice(at, match.index))
     const [whole, gap, inLine, display, dollars] = match
-    if (gap !== undefined) state.line.push({ kind: 'gap', number: gap, width: state.gapWidth })
+    if (gap !== undefined) state.line.push({ kind: 'gap', number: gap, width: gapWidth ?? 0 })
     else
       state.line.push({
         kind: 'formula',
@@ -139,7 +140,7 @@ function labelOf(number: number, type: string | undefined): string {
   return type === 'a' ? letter : type === 'A' ? letter.toUpperCase() : String(number)
 }
 
-function rowsIn(table: Element, look: Look, gapWidth: number): Cell[][] {
+function rowsIn(table: Element, look: Look, gapWidth: number | null): Cell[][] {
   const rows: Cell[][] = []
   const span = (text: string | undefined) => Math.min(50, Math.max(1, Number(text ?? 1) || 1))
   const visit = (node: Node) => {

@@ -50,9 +50,9 @@ export type Block =
 /** Blocks that stay together where a column holds them. `isOpening`: they also stay with the group that follows. */
 export type Group = { readonly blocks: readonly Block[]; readonly isOpening?: boolean; readonly label?: string }
 
-/** A picture that PDF and Word show, with its size in pixels. */
+/** A picture with its size in pixels. PDF shows PNG and JPEG only. */
 export type PrintPicture = {
-  readonly mime: 'image/png' | 'image/jpeg'
+  readonly mime: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
   readonly bytes: Uint8Array
   readonly width: number
   readonly height: number

@@ -2,7 +2,6 @@ import { packStored } from '../readers/stored-zip.ts'
 import { xmlText } from '../text/xml-text.ts'
 import type { Block, Cell, Group, Inline, Look, PrintDocument, PrintPicture } from './print-document.ts'
 import { labelIndent } from './print-document.ts'
-import { widthOf } from './set-lines.ts'
 import { writeWordFormula } from './word-formula.ts'
 import { wordFrame } from './word-frame.ts'
 
@@ -17,22 +16,39 @@ const sheets = {
 } as const
 const between = 44
 
+/** The width in points of a text on one line, where the typefaces are open. */
+type Measure = (
+  inlines: readonly Inline[],
+  setting: { readonly size: number; readonly pictures: PrintDocument['pictures']; readonly tallest: number },
+) => number
+
 type Writing = {
+  readonly measure: Measure
   readonly pictures: ReadonlyMap<string, PrintPicture>
   readonly width: number
   /** The relation of each picture that occurs. */
   readonly used: Map<string, string>
   shapes: number
 }
+const pictureEndings: Readonly<Record<PrintPicture['mime'], string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
 type Place = { readonly indent: number; readonly width: number; readonly isKept: boolean }
 
-/** A document as a Word file. The same document gives the same bytes. */
-export async function writeDocx(document: PrintDocument): Promise<Uint8Array> {
+/** A document as a Word file. The same document gives the same bytes. `measure`: for rows of options. */
+export const writeDocx = (document: PrintDocument, measure: Measure): Uint8Array =>
+  packStored(docxParts(document, measure))
+
+/** The files within a Word file. */
+export function docxParts(document: PrintDocument, measure: Measure): (readonly [string, Buffer])[] {
   const sheet = sheets[document.sheet]
   const isSealed = document.seal !== null
   const [left, right] = isSealed ? [sheet.left, sheet.right] : [56, 56]
   const width = (sheet.width - left - right - between * (sheet.columns - 1)) / sheet.columns
-  const writing: Writing = { pictures: document.pictures, width, used: new Map(), shapes: 0 }
+  const writing: Writing = { measure, pictures: document.pictures, width, used: new Map(), shapes: 0 }
   const body = document.groups.map((group) => groupXml(group, writing)).join('')
   const columns =
     sheet.columns > 1 ? `<w:cols w:num="2" w:sep="1" w:space="${twips(between)}"/>` : '<w:cols w:space="720"/>'
@@ -43,16 +59,16 @@ export async function writeDocx(document: PrintDocument): Promise<Uint8Array> {
   const media = [...writing.used].flatMap(([id, relation]): [string, string, Buffer][] => {
     const picture = document.pictures.get(id)
     if (picture === undefined) return []
-    const name = `media/${relation}.${picture.mime === 'image/png' ? 'png' : 'jpg'}`
+    const name = `media/${relation}.${pictureEndings[picture.mime]}`
     return [[relation, name, Buffer.from(picture.bytes)]]
   })
-  return packStored([
+  return [
     ...frame.parts(
       `<w:body>${body}${section}</w:body>`,
       media.map(([id, name]) => [id, name] as const),
     ),
     ...media.map(([, name, bytes]) => [`word/${name}`, bytes] as const),
-  ])
+  ]
 }
 
 function groupXml({ blocks, label, isOpening = false }: Group, writing: Writing): string {
@@ -173,7 +189,9 @@ function optionsXml(items: Extract<Block, { kind: 'options' }>['items'], place: 
   })
   const setting = { size: bodySize, pictures: writing.pictures, tallest: 560 }
   const isPlain = lines.every((line) => line !== null && !line.inlines.some(({ kind }) => kind === 'break'))
-  const widest = isPlain ? Math.max(0, ...lines.map((line) => widthOf(line?.inlines ?? [], setting))) + 22 : width
+  const widest = isPlain
+    ? Math.max(0, ...lines.map((line) => writing.measure(line?.inlines ?? [], setting))) + 22
+    : width
   const columns = widest <= width / 4 - 8 && items.length > 2 ? 4 : widest <= width / 2 - 8 ? 2 : 1
   if (columns > 1) {
     const stops = Array.from(

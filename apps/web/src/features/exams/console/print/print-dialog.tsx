@@ -1,4 +1,4 @@
-import { printFormats, printForms, printParts, printSheets } from '@portal/contract/exams/exam-print.contract.ts'
+import { printFormats, printForms, printParts, printSheets } from '@portal/contract/exams/print-choices.ts'
 import { useId, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
