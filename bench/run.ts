@@ -20,6 +20,7 @@ import { benchSaves } from './saves.ts'
 import { connectionsOf, isSmallest, sized } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 import { benchStudy } from './study-load.ts'
+import { runWebhooks } from './webhooks.ts'
 
 /**
  * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database and stored in
@@ -27,7 +28,7 @@ import { benchStudy } from './study-load.ts'
  * those without), `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end together),
  * `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench --
  * faults`, `-- failover` and `-- patroni` kill programs and measure nothing; `-- payments` sends payment notifications
- * while answers are saved; `-- fresh` compares a process that has just started with and without Node's compile cache, `-- cores` one process
+ * while answers are saved; `-- webhooks` sends 10,000 events to a receiver that fails, while processes are killed; `-- fresh` compares a process that has just started with and without Node's compile cache, `-- cores` one process
  * with several.
  * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see
  * that it runs.
@@ -59,6 +60,7 @@ const trials: Record<string, () => Promise<void>> = {
   failover: runFailover,
   patroni: runPatroni,
   payments: runPayments,
+  webhooks: runWebhooks,
   fresh: runFresh,
   cores: runCores,
 }

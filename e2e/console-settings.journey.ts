@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { startAlipayStandIn } from '../apps/server/src/testing/alipay-stand-in.ts'
 import { startSmtpStandIn } from '../apps/server/src/testing/smtp-stand-in.ts'
 import { expect, prove, signedIn, speak, test } from './portal.ts'
 import { startPortal } from './portal-process.ts'
@@ -151,3 +152,45 @@ for (const lang of ['zh', 'en'] as const)
       await rm(data, { recursive: true, force: true })
     }
   })
+
+test('staff set up Alipay in the console; a signed query proves the keys, and buyers see it without a restart', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const data = await demoFolder()
+  const alipay = await startAlipayStandIn()
+  const portal = await startPortal(data, { ALIPAY_URL: alipay.url })
+  try {
+    const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } })
+    await speak(context, 'en')
+    await signedIn(context, 'staff', portal.url)
+    const page = await context.newPage()
+    await page.goto('/console/settings')
+    const payments = page.getByRole('region', { name: 'Payments' })
+    await expect(payments).toContainText('Orders are paid on a sandbox page')
+    await page.getByRole('button', { name: 'Edit Payments' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Payments' })
+    await dialog.getByLabel('Alipay app ID').fill(alipay.env.ALIPAY_APP_ID ?? '')
+    await dialog.getByLabel('Alipay seller ID').fill(alipay.env.ALIPAY_SELLER_ID ?? '')
+    await dialog.getByLabel('Alipay app private key').fill('-----BEGIN PRIVATE KEY-----')
+    await dialog.getByLabel('Alipay public key').fill(alipay.env.ALIPAY_PUBLIC_KEY ?? '')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await prove(page)
+    await expect(dialog.getByText('The format is not valid')).toBeVisible()
+    await dialog.getByLabel('Alipay app private key').fill(alipay.env.ALIPAY_PRIVATE_KEY ?? '')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await payments.getByRole('button', { name: 'Test Payment gateways' }).click()
+    await expect(payments.getByRole('status')).toContainText('keys accepted')
+    expect(alipay.calls['alipay.trade.query']).toBeGreaterThan(0)
+    await expect(payments).toContainText(alipay.env.ALIPAY_APP_ID ?? '')
+    expect(await page.content()).not.toContain(alipay.env.ALIPAY_PRIVATE_KEY)
+    const policy = (await context.request.get(portal.url)).headers()['content-security-policy']
+    expect(policy).toContain(new URL(alipay.url).origin)
+    await context.close()
+  } finally {
+    await portal.stop()
+    await alipay.close()
+    await rm(data, { recursive: true, force: true })
+  }
+})

@@ -41,6 +41,7 @@ const visited = [
   '/exam/list',
   '/legalStatement',
   '/privacyStatement',
+  '/developers/api',
   '/contactUs?form=company',
   '/news',
   '/no-such-page',

@@ -62,6 +62,7 @@ for (const suite of suites) {
     await looked
   }
   process.stdout.write(`\n=== ${suite.name}\n`)
+  const began = performance.now()
   const { output, status } = await run(suite.command)
   const first = suite.read(output, status, 'first')
   let failures = first.failures
@@ -84,7 +85,7 @@ for (const suite of suites) {
   }
   const ok = first.passed + Math.max(0, first.failures.length - failures.length)
   process.stdout.write(
-    `=== ${suite.name}: ${ok} ok, ${failures.length} not ok${first.skipped > 0 ? `, ${first.skipped} skipped` : ''}\n`,
+    `=== ${suite.name}: ${ok} ok, ${failures.length} not ok${first.skipped > 0 ? `, ${first.skipped} skipped` : ''}, ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
   )
   passed += ok
   skipped += first.skipped

@@ -386,6 +386,11 @@ const trials: Trial[] = [
     says: 'npm run bench -- payments',
     run: () => run(['bench', '--', 'payments'], /payments: within its bounds/),
   },
+  {
+    script: 'bench',
+    says: 'npm run bench -- webhooks',
+    run: () => run(['bench', '--', 'webhooks'], /webhooks: .* 0 lost, 0 out of order/),
+  },
   { script: 'bench', says: 'npm run bench -- fresh', run: () => run(['bench', '--', 'fresh'], /fresh: measured/) },
   { script: 'bench', says: 'npm run bench -- cores', run: () => run(['bench', '--', 'cores'], /cores: measured/) },
   {

@@ -52,6 +52,11 @@ export default defineConfig({
     alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },
     dedupe: ['react', 'react-dom'],
   },
+  // Lightning CSS also names the classes of modules: PostCSS would take three seconds of a build for it.
+  css: {
+    transformer: 'lightningcss',
+    lightningcss: { cssModules: { pattern: '[local]_[hash]', grid: false, container: false } },
+  },
   build: {
     target: browsers,
     manifest: true,

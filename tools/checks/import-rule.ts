@@ -114,6 +114,8 @@ const zones = [
   ['apps/server/src/database/', 'server core'],
   ['apps/server/src/settings/settings.ts', 'server core'],
   ['apps/server/src/settings/merchant-settings.ts', 'server core'],
+  ['apps/server/src/settings/merchants.ts', 'server core'],
+  ['apps/server/src/start-failure.ts', 'server core'],
   ['apps/server/src/settings/settings-reader.ts', 'server core'],
   ['apps/server/src/settings/settings-names.ts', 'server core'],
   ['apps/server/src/features/', 'server features'],
@@ -163,7 +165,17 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
     'server testing',
     'web features',
   ],
-  bench: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'e2e'],
+  bench: [
+    'contract',
+    'demo',
+    'clients',
+    'tools',
+    'server top',
+    'server core',
+    'server features',
+    'server testing',
+    'e2e',
+  ],
   tools: ['contract', 'server top', 'server core'],
 }
 

@@ -4,7 +4,7 @@ import type { Source } from './table.ts'
 /** The English file beside a Chinese one. */
 export const englishFileOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
 
-const isOfCodes = (file: string) => /^packages\/contract\/src\/.*(codes|field-rules)\.ts$/.test(file)
+const isOfCodes = (file: string) => /^packages\/contract\/src\/.*(codes|field-rules|words)\.ts$/.test(file)
 const isOfWords = (file: string) => /^apps\/server\/src\/.*\.words\.ts$/.test(file)
 const namesJobs = (source: string) => /= (defineJob|describeJob)\(/.test(source)
 

@@ -7,6 +7,7 @@ import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { addressOf } from '@portal/contract/site/addresses.ts'
+import type { PageBrand } from '@portal/contract/site/brand.page.ts'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -19,11 +20,12 @@ import type { Deps } from './core/deps.ts'
 import { serveFiles } from './core/files/file.routes.ts'
 import { serveHls } from './core/files/hls.routes.ts'
 import { bucketOrigin } from './core/files/s3-store.ts'
+import { companyPageBrand } from './core/hosts/company-brand.ts'
 import { AppError } from './core/http/app-error.ts'
 import { limitStopTime } from './core/http/bounded-stop.ts'
 import { answerError } from './core/http/error-answer.ts'
 import { lazySchemas } from './core/http/lazy-schemas.ts'
-import { contentUrlOf, isPackagePort, trackOrigin } from './core/http/origin.ts'
+import { companyOfRequest, contentUrlOf, isPackagePort, trackOrigin } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/security-headers.ts'
 import { discardUnreadBodies } from './core/http/unread-body.ts'
 import { answerUnreadable, trackBodies } from './core/http/unreadable-request.ts'
@@ -129,7 +131,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   options.tracing?.requests(app)
   discardUnreadBodies(app)
   trackBodies(app)
-  trackOrigin(app, settings)
+  trackOrigin(app, settings, deps.hosts)
   const stamp = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)
     if (isStopping) reply.header('connection', 'close')
@@ -185,11 +187,11 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  const payHosts = deps.merchants.some(({ alipay }) => alipay) ? payHostsOf(settings.payments.alipayUrl) : []
+  const payHosts = payHostsOf(settings.payments.alipayUrl)
   serveWebPages(app, webDir, {
-    brandNow: () => deps.brand.current().page,
+    brandNow: () => brandAt(deps),
     addressOf,
-    payHosts,
+    payHostsNow: () => (deps.merchants().some(({ alipay }) => alipay) ? payHosts : []),
     timeZone: settings.timeZone,
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),
@@ -206,6 +208,15 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
       if (isReplaced) Server.prototype.close.call(app.server)
     },
   }
+}
+
+/** The brand of the pages at the address by which the request at work came. */
+function brandAt({ brand, hosts }: Deps): PageBrand {
+  const base = brand.current().page
+  const companyId = companyOfRequest()
+  const origin = companyId && hosts.originOf(companyId)
+  const company = origin ? hosts.at(new URL(origin).host) : null
+  return company ? companyPageBrand(base, company) : base
 }
 
 /**

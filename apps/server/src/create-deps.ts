@@ -7,6 +7,7 @@ import { createDiskStore } from './core/files/disk-store.ts'
 import type { FileStore } from './core/files/file-store.ts'
 import { createMediaTokens } from './core/files/media-token.ts'
 import { createS3Store } from './core/files/s3-store.ts'
+import { openCompanyHosts } from './core/hosts/company-hosts.ts'
 import { createOutsideClient } from './core/http/guarded-fetch.ts'
 import type { Listener } from './core/jobs/events.ts'
 import { createDatabaseJobs } from './core/jobs/jobs.ts'
@@ -23,7 +24,6 @@ import { healthChecks } from './health-checks.ts'
 import { allJobs } from './jobs.ts'
 import { listeners } from './listeners.ts'
 import { providers } from './providers.ts'
-import { readMerchantKeys } from './settings/merchants.ts'
 import { readSecrets } from './settings/secrets.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -47,7 +47,7 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
   const random = own.random ?? systemRandom
   const secrets = await readSecrets(base, sql, own)
   const sealer = createSealer(secrets, random)
-  const { settings, saved } = await openSavedSettings(sql, sealer, base)
+  const { settings, saved, merchants } = await openSavedSettings(sql, sealer, base)
   const jobs = createDatabaseJobs(allJobs)
   const brand = await openBrand(sql, settings)
   return {
@@ -66,7 +66,8 @@ export async function createDeps(base: Settings, sql: Pool, own: Own = {}): Prom
     jobs,
     sms: followGateway(settings, { clock, random }),
     outbox: createDatabaseOutbox({ clock, random, jobs, settings, sealer, brand }),
-    merchants: await readMerchantKeys(settings),
+    merchants,
+    hosts: await openCompanyHosts(sql, settings),
     metrics: createMetrics(),
     resolveTxt: own.resolveTxt ?? resolveTxt,
     healthChecks,

@@ -168,6 +168,7 @@ async function start(
   await server.app.maintenance.refresh()
   ends.add(await deps.brand.watch())
   ends.add(await deps.savedSettings.watch())
+  ends.add(await deps.hosts.watch())
   const stopWatching = server.app.maintenance.watch()
   ends.add(async () => stopWatching())
   await server.app.listen({ port: settings.port, host: settings.host })

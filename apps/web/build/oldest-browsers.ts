@@ -15,11 +15,14 @@ export async function isTooNew(code: string, targets: readonly string[] = browse
   return asIs.code !== rewritten.code
 }
 
-/** Ends the build when a file of it, copied ones included, could not be read by the oldest browsers that are served. */
+/**
+ * Ends the build when a file of it, copied ones included, could not be read by the oldest browsers that are served. A
+ * quick build, for a start that waits for it, leaves this second of work out.
+ */
 export function oldestBrowsers(): Plugin {
   return {
     name: 'oldest-browsers',
-    apply: 'build',
+    apply: (_, { command }) => command === 'build' && !process.argv.includes('--quick'),
     async writeBundle({ dir = '.' }, bundle) {
       const names = Object.keys(bundle).filter((name) => /\.(m?js|css)$/.test(name))
       const found = await Promise.all(

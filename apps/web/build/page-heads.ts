@@ -10,6 +10,8 @@ import { texts as certificatesEn } from '../src/features/certificates/texts/en.t
 import { texts as certificatesZh } from '../src/features/certificates/texts/zh.ts'
 import { texts as trackEn } from '../src/features/certificates/tracks/texts/en.ts'
 import { texts as trackZh } from '../src/features/certificates/tracks/texts/zh.ts'
+import { texts as referenceEn } from '../src/features/developers/texts/en.ts'
+import { texts as referenceZh } from '../src/features/developers/texts/zh.ts'
 import { texts as examsEn } from '../src/features/exams/texts/en.ts'
 import { texts as examsZh } from '../src/features/exams/texts/zh.ts'
 import { texts as agreementEn } from '../src/features/identity/agreement/texts/en.ts'
@@ -59,4 +61,5 @@ export const pageHeads = {
   '/contactUs': both(contactZh, contactEn),
   '/legalStatement': both(agreementZh.terms, agreementEn.terms),
   '/privacyStatement': both(agreementZh.privacy, agreementEn.privacy),
+  '/developers/api': both(referenceZh, referenceEn),
 }

@@ -62,6 +62,7 @@ import { Route as ConsoleReconciliationRouteImport } from './routes/console.reco
 import { Route as ConsoleRolesRouteImport } from './routes/console.roles'
 import { Route as ConsoleSettingsRouteImport } from './routes/console.settings'
 import { Route as ConsoleSignInsRouteImport } from './routes/console.signIns'
+import { Route as DevelopersApiRouteImport } from './routes/developers.api'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
 import { Route as ExamListRouteImport } from './routes/exam.list'
@@ -413,6 +414,11 @@ const ConsoleSignInsRoute = ConsoleSignInsRouteImport.update({
   id: '/signIns',
   path: '/signIns',
   getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const DevelopersApiRoute = DevelopersApiRouteImport.update({
+  id: '/developers/api',
+  path: '/developers/api',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const ExamAnswerRoute = ExamAnswerRouteImport.update({
   id: '/exam/answer',
@@ -907,6 +913,7 @@ export interface FileRoutesByFullPath {
   '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
+  '/developers/api': typeof DevelopersApiRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -1046,6 +1053,7 @@ export interface FileRoutesByTo {
   '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
+  '/developers/api': typeof DevelopersApiRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -1188,6 +1196,7 @@ export interface FileRoutesById {
   '/console/roles': typeof ConsoleRolesRoute
   '/console/settings': typeof ConsoleSettingsRoute
   '/console/signIns': typeof ConsoleSignInsRoute
+  '/developers/api': typeof DevelopersApiRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -1331,6 +1340,7 @@ export interface FileRouteTypes {
     | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
+    | '/developers/api'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -1470,6 +1480,7 @@ export interface FileRouteTypes {
     | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
+    | '/developers/api'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -1611,6 +1622,7 @@ export interface FileRouteTypes {
     | '/console/roles'
     | '/console/settings'
     | '/console/signIns'
+    | '/developers/api'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -1736,6 +1748,7 @@ export interface RootRouteChildren {
   StudyListRoute: typeof StudyListRoute
   TeamRoute: typeof TeamRoute
   TechnicalTrainingRoute: typeof TechnicalTrainingRoute
+  DevelopersApiRoute: typeof DevelopersApiRoute
   ExamAnswerRoute: typeof ExamAnswerRoute
   ExamDetailsRoute: typeof ExamDetailsRoute
   ExamListRoute: typeof ExamListRoute
@@ -2114,6 +2127,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/console/signIns'
       preLoaderRoute: typeof ConsoleSignInsRouteImport
       parentRoute: typeof ConsoleRouteRoute
+    }
+    '/developers/api': {
+      id: '/developers/api'
+      path: '/developers/api'
+      fullPath: '/developers/api'
+      preLoaderRoute: typeof DevelopersApiRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/exam/answer': {
       id: '/exam/answer'
@@ -2976,6 +2996,7 @@ const rootRouteChildren: RootRouteChildren = {
   StudyListRoute: StudyListRoute,
   TeamRoute: TeamRoute,
   TechnicalTrainingRoute: TechnicalTrainingRoute,
+  DevelopersApiRoute: DevelopersApiRoute,
   ExamAnswerRoute: ExamAnswerRoute,
   ExamDetailsRoute: ExamDetailsRoute,
   ExamListRoute: ExamListRoute,

@@ -60,7 +60,7 @@ export function clientSource(calls: readonly ApiCall[]): string {
     const more = call.method === 'POST' ? ', options: WriteOptions = {}' : ''
     const pass = call.method === 'POST' ? ', options' : ''
     const scope = call.scope === null ? 'Any valid token.' : `Scope ${call.scope}.`
-    return `  /** ${call.summary}. ${scope} */
+    return `  /** ${call.summary.en}. ${scope} */
   ${call.name}(input: ${capital(call.name)}Input${needsInput ? '' : ' = {}'}${more}): Promise<${capital(call.name)}Answer> {
     return this.send(${place}, input${pass})
   }

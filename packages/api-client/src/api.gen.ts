@@ -28,6 +28,7 @@ export type ListPeopleInput = {
   readonly updatedSince?: string | undefined
   /** the `nextCursor` of the page before */
   readonly cursor?: string | undefined
+  /** rows of a page */
   readonly limit?: number | undefined
 }
 export type ListPeopleAnswer = {
@@ -35,6 +36,7 @@ export type ListPeopleAnswer = {
     readonly personId: string
     readonly companyId: string
     readonly employeeNumber: string | null
+    /** the name to sign in with */
     readonly login: string
     readonly name: string
     readonly nameLatin: string | null
@@ -51,6 +53,7 @@ export type ListPeopleAnswer = {
       readonly en?: string
     } | null
     readonly status: 'active' | 'suspended' | 'left'
+    /** the instant of the last change; continue with it in `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
@@ -65,6 +68,7 @@ export type GetPersonAnswer = {
   readonly personId: string
   readonly companyId: string
   readonly employeeNumber: string | null
+  /** the name to sign in with */
   readonly login: string
   readonly name: string
   readonly nameLatin: string | null
@@ -81,6 +85,7 @@ export type GetPersonAnswer = {
     readonly en?: string
   } | null
   readonly status: 'active' | 'suspended' | 'left'
+  /** the instant of the last change; continue with it in `updatedSince` */
   readonly updatedAt: string
 }
 
@@ -102,6 +107,7 @@ export type CreatePersonAnswer = {
   readonly personId: string
   readonly companyId: string
   readonly employeeNumber: string | null
+  /** the name to sign in with */
   readonly login: string
   readonly name: string
   readonly nameLatin: string | null
@@ -118,6 +124,7 @@ export type CreatePersonAnswer = {
     readonly en?: string
   } | null
   readonly status: 'active' | 'suspended' | 'left'
+  /** the instant of the last change; continue with it in `updatedSince` */
   readonly updatedAt: string
 }
 
@@ -130,6 +137,7 @@ export type DeactivatePersonAnswer = {
   readonly personId: string
   readonly companyId: string
   readonly employeeNumber: string | null
+  /** the name to sign in with */
   readonly login: string
   readonly name: string
   readonly nameLatin: string | null
@@ -146,6 +154,7 @@ export type DeactivatePersonAnswer = {
     readonly en?: string
   } | null
   readonly status: 'active' | 'suspended' | 'left'
+  /** the instant of the last change; continue with it in `updatedSince` */
   readonly updatedAt: string
 }
 
@@ -156,6 +165,7 @@ export type ListRegistrationsInput = {
   readonly updatedSince?: string | undefined
   /** the `nextCursor` of the page before */
   readonly cursor?: string | undefined
+  /** rows of a page */
   readonly limit?: number | undefined
 }
 export type ListRegistrationsAnswer = {
@@ -179,6 +189,7 @@ export type ListRegistrationsAnswer = {
         readonly en?: string
       }
     } | null
+    /** the instant of the last change; continue with it in `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
@@ -191,6 +202,7 @@ export type ListResultsInput = {
   readonly updatedSince?: string | undefined
   /** the `nextCursor` of the page before */
   readonly cursor?: string | undefined
+  /** rows of a page */
   readonly limit?: number | undefined
 }
 export type ListResultsAnswer = {
@@ -212,6 +224,7 @@ export type ListResultsAnswer = {
     readonly startedAt: string
     readonly submittedAt: string
     readonly releasedAt: string
+    /** the instant of the last change; continue with it in `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
@@ -224,6 +237,7 @@ export type ListProgressInput = {
   readonly updatedSince?: string | undefined
   /** the `nextCursor` of the page before */
   readonly cursor?: string | undefined
+  /** rows of a page */
   readonly limit?: number | undefined
 }
 export type ListProgressAnswer = {
@@ -236,10 +250,13 @@ export type ListProgressAnswer = {
     readonly personId: string
     readonly companyId: string
     readonly employeeNumber: string | null
+    /** the progress, 0 to 100 */
     readonly percent: number
+    /** study time in seconds */
     readonly studiedSeconds: number
     readonly startedAt: string
     readonly completedAt: string | null
+    /** the instant of the last change; continue with it in `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
@@ -252,6 +269,7 @@ export type ListCertificatesInput = {
   readonly updatedSince?: string | undefined
   /** the `nextCursor` of the page before */
   readonly cursor?: string | undefined
+  /** rows of a page */
   readonly limit?: number | undefined
 }
 export type ListCertificatesAnswer = {
@@ -269,6 +287,7 @@ export type ListCertificatesAnswer = {
     readonly status: 'valid' | 'expired' | 'revoked' | 'superseded'
     readonly issuedAt: string
     readonly validUntil: string | null
+    /** the instant of the last change; continue with it in `updatedSince` */
     readonly updatedAt: string
   })[]
   readonly nextCursor: string | null
@@ -293,6 +312,7 @@ export type VerifyCertificateAnswer = {
   readonly status: 'valid' | 'expired' | 'revoked' | 'superseded'
   readonly issuedAt: string
   readonly validUntil: string | null
+  /** the instant of the last change; continue with it in `updatedSince` */
   readonly updatedAt: string
 }
 

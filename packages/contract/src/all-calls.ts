@@ -92,6 +92,7 @@ import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionConsole from './questions/question-console.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionExport from './questions/question-export.contract.ts'
+import * as questionGroups from './questions/question-group.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
 import * as requirements from './requirements/requirement.contract.ts'
 import * as requirementStaff from './requirements/requirement-staff.contract.ts'
@@ -181,6 +182,7 @@ export const allCalls: readonly AnyCall[] = [
   questionConsole,
   questionExport,
   questionEditing,
+  questionGroups,
   mockExams,
   wrongBooks,
   examRegrades,

@@ -262,6 +262,8 @@ export type DemoQuestion = {
   readonly prompts?: readonly Text[]
   readonly places?: string
   readonly once?: true
+  /** The group to which it belongs, and its material as HTML. */
+  readonly group?: { readonly key: string; readonly material: Text }
   readonly explanation: Text
   /** In 1/100. */
   readonly points: number

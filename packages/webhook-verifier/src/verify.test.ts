@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { secretFrom, webhookHeaders } from '../../../apps/server/src/features/developers/webhooks/signature.rules.ts'
+import { verifyInPython } from '../../contract/src/developers/verify-example.ts'
 import { verifyWebhook, WebhookRefused } from './verify.ts'
 
 const at = 1_795_822_572
@@ -71,4 +73,32 @@ test('a webhook that is sent again later is refused', () => {
     [-301, -300, 300, 301].map((seconds) => problemOf(() => verifyWebhook(secret, headers, body, after(seconds)))),
   ).toEqual(['time', 'accepted', 'accepted', 'time'])
   expect(verifyWebhook(secret, headers, body, { ...after(3600), toleranceSeconds: 3600 }).id).toBe(sent.id)
+})
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+test.skipIf(!hasPython)('the function for Python in the reference accepts and refuses the same', () => {
+  const secret = secretFrom(randomBytes(32))
+  const sentNow = { ...sent, at: Math.floor(Date.now() / 1000) }
+  const headers = webhookHeaders([secretFrom(randomBytes(32)), secret], sentNow)
+  const old = webhookHeaders([secret], { ...sentNow, at: sentNow.at - 400 })
+  const cases = [
+    [secret, headers, body],
+    [secret, headers, `${body} `],
+    [secretFrom(randomBytes(32)), headers, body],
+    [secret, { ...headers, 'webhook-id': 'evt_other' }, body],
+    [secret, old, body],
+  ]
+  const program = `${verifyInPython}
+import json, sys
+for secret, headers, body in json.load(sys.stdin):
+    try:
+        print(verify(secret, headers, body.encode()))
+    except ValueError as refused:
+        print(refused)
+`
+  const run = spawnSync('python3', ['-c', program], { input: JSON.stringify(cases), encoding: 'utf8' })
+  expect([run.stderr, run.stdout.trim().split('\n')]).toEqual([
+    '',
+    [sent.id, ...Array<string>(3).fill('not signed by the portal'), 'too old'],
+  ])
 })

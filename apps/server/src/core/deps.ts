@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { MediaTokens } from './files/media-token.ts'
 import type { HealthCheck } from './health/health.ts'
+import type { CompanyHosts } from './hosts/company-hosts.ts'
 import type { OutsideClient } from './http/guarded-fetch.ts'
 import type { Listener } from './jobs/events.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -44,8 +45,10 @@ export type Deps = {
   readonly outbox: Outbox
   /** The gateway of the present settings. Null: SMS stay in the outbox. */
   readonly sms: () => SmsGateway | null
-  /** Merchants whose keys for payment gateways the portal has. */
-  readonly merchants: readonly Merchant[]
+  /** Merchants whose keys for payment gateways the present settings have. */
+  readonly merchants: () => readonly Merchant[]
+  /** The addresses of companies. */
+  readonly hosts: CompanyHosts
   readonly metrics: Metrics
   /** The TXT records of a name in the DNS. */
   readonly resolveTxt: (name: string) => Promise<string[][]>

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { parse } from 'pg-connection-string'
+import { runPrepared } from './query.ts'
 import { nameStatement, Rows, type Statement, writeStatement } from './sql.ts'
 import { readerOf } from './values.ts'
 
@@ -89,16 +90,13 @@ export async function sendStatement(
   const { text, values, types } = written
   onStatement?.(text)
   const name = isPrepared && !statement.isRaw ? nameStatement(written) : undefined
-  // pg sends the numbers as the types of the parameters, and reads the columns of the result by the function.
-  const typed = Object.assign([...types], { getTypeParser: readerOf })
   const turn = name === undefined ? 0 : (renewed.get(client)?.get(name) ?? 0)
-  const query = {
-    text,
-    values: values as unknown[],
-    types: typed,
-    ...(name === undefined ? {} : { name: turn === 0 ? name : `${name}.${turn}` }),
-  }
   try {
+    if (name !== undefined)
+      return await runPrepared(client, { name: turn === 0 ? name : `${name}.${turn}`, text, values, types })
+    // pg sends the numbers as the types of the parameters, and reads the columns of the result by the function.
+    const typed = Object.assign([...types], { getTypeParser: readerOf })
+    const query = { text, values: values as unknown[], types: typed }
     const result = (await client.query(query as unknown as pg.QueryConfig)) as pg.QueryResult | pg.QueryResult[]
     return Array.isArray(result) ? result.map(rowsOf) : rowsOf(result)
   } catch (error) {

@@ -31,9 +31,13 @@ export class Rows<T> extends Array<T> {
   static fill<T>(list: readonly T[], count: number, columns: readonly Column[]): Rows<T> {
     const rows = new Rows<T>(list.length)
     for (let at = 0; at < list.length; at++) rows[at] = list[at] as T
-    rows.#count = count
-    rows.#columns = columns
+    rows.complete(count, columns)
     return rows
+  }
+  /** Sets what the rows do not say themselves, when the statement is complete. */
+  complete(count: number, columns: readonly Column[]): void {
+    this.#count = count
+    this.#columns = columns
   }
   get count(): number {
     return this.#count

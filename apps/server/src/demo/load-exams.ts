@@ -51,7 +51,13 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
     blankCount: question.places?.length ?? question.blanks.length,
     ...(question.prompts ? { prompts: question.prompts } : {}),
     ...(question.once ? { once: true } : {}),
+    ...(question.group
+      ? { group: { id: demoId('questionGroup', question.group.key), material: question.group.material } }
+      : {}),
   },
+  ...(question.group
+    ? { groupPosition: bank.questions.filter((one) => one.group?.key === question.group?.key).indexOf(question) + 1 }
+    : {}),
   answerKey: answerKeyOf(question),
   explanation: question.explanation,
 })

@@ -89,7 +89,15 @@ async function lookWithoutDatabase(settings: Settings): Promise<Finding[]> {
   const merchants = await readMerchantKeys(settings).catch(() => [])
   const sms = followGateway(settings, { clock, random })
   return lookAtServices(
-    { settings, clock, random, sms, merchants, files: openFiles(settings), log: silent } as unknown as HealthTools,
+    {
+      settings,
+      clock,
+      random,
+      sms,
+      merchants: () => merchants,
+      files: openFiles(settings),
+      log: silent,
+    } as unknown as HealthTools,
     false,
   )
 }

@@ -5,6 +5,15 @@ import { StartError } from '../start-failure.ts'
 import type { KeyPlace, MerchantSettings } from './merchant-settings.ts'
 import type { Settings } from './settings.ts'
 
+/** A key that can't be used. `setting`: the variable that gave it. */
+export class MerchantKeyError extends StartError {
+  readonly setting: string
+  constructor(setting: string, problem: string) {
+    super(`${setting} ${problem}`)
+    this.setting = setting
+  }
+}
+
 /** The merchants of the settings with their keys. Refuses to start where one cannot be read, or does not belong to the others. */
 export const readMerchantKeys = ({ payments }: Pick<Settings, 'payments'>): Promise<readonly Merchant[]> =>
   Promise.all(payments.merchants.map(readMerchant))
@@ -34,7 +43,7 @@ async function readAlipay(account: NonNullable<MerchantSettings['alipay']>): Pro
   ]
   const [own] = app
   if (!own?.checkPrivateKey(privateKey))
-    throw new StartError(`${certificates.app.name} is not the certificate of ${account.privateKey.name}`)
+    throw new MerchantKeyError(certificates.app.name, `is not the certificate of ${account.privateKey.name}`)
   const pem = (all: readonly X509Certificate[]) => all.map(String)
   return {
     ...base,
@@ -46,7 +55,7 @@ async function readAlipay(account: NonNullable<MerchantSettings['alipay']>): Pro
 async function readWechat(account: NonNullable<MerchantSettings['wechat']>): Promise<WechatAccount> {
   const apiKey = Buffer.from((await textOf(account.apiKey)).trim())
   if (apiKey.length !== 32)
-    throw new StartError(`${account.apiKey.name} must be the API v3 key, 32 characters, and has ${apiKey.length}`)
+    throw new MerchantKeyError(account.apiKey.name, `must be the API v3 key, 32 characters, and has ${apiKey.length}`)
   const { publicKey } = account
   const [key] = publicKey ? await publicKeysOf(publicKey.key) : []
   return {
@@ -62,7 +71,7 @@ async function readWechat(account: NonNullable<MerchantSettings['wechat']>): Pro
 async function textOf(place: KeyPlace): Promise<string> {
   if ('text' in place) return place.text
   return readFile(place.file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${place.name} (${place.file}) cannot be read (${error.code ?? error.message})`)
+    throw new MerchantKeyError(place.name, `(${place.file}) cannot be read (${error.code ?? error.message})`)
   })
 }
 
@@ -92,7 +101,7 @@ async function privateKeyOf(place: KeyPlace): Promise<KeyObject> {
     () => createPrivateKey({ key: derOf(text), format: 'der', type: 'pkcs1' }),
   ])
   if (!key || !isStrong(key))
-    throw new StartError(`${place.name} must be an RSA private key of at least 2048 bits, as PEM or in base64`)
+    throw new MerchantKeyError(place.name, 'must be an RSA private key of at least 2048 bits, as PEM or in base64')
   return key
 }
 
@@ -109,13 +118,14 @@ async function publicKeysOf(place: KeyPlace): Promise<readonly KeyObject[]> {
       : firstOf([() => createPublicKey(one), () => createPublicKey({ key: derOf(one), format: 'der', type: 'spki' })]),
   )
   if (keys.length === 0 || !keys.every((key) => key !== null && isStrong(key)))
-    throw new StartError(`${place.name} must be an RSA public key of at least 2048 bits, as PEM or in base64`)
+    throw new MerchantKeyError(place.name, 'must be an RSA public key of at least 2048 bits, as PEM or in base64')
   return keys as KeyObject[]
 }
 
 async function certificatesOf(place: KeyPlace): Promise<readonly X509Certificate[]> {
   const text = await textOf(place)
   const found = blocks(text, 'CERTIFICATE').map((one) => firstOf([() => new X509Certificate(one)]))
-  if (found.length === 0 || found.includes(null)) throw new StartError(`${place.name} must be a certificate, as PEM`)
+  if (found.length === 0 || found.includes(null))
+    throw new MerchantKeyError(place.name, 'must be a certificate, as PEM')
   return found as X509Certificate[]
 }

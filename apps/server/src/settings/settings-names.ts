@@ -1,7 +1,8 @@
 import type { Environment } from './settings-reader.ts'
 
 /** Prefixes that only settings of the portal have: any other name with one is a mistake. */
-const families = /^(SMTP|S3|SSO|SMS|WECOM|ALIPAY|WECHATPAY|PAY|MEDIA|LIVE|OPERATOR|TRACES|METRICS|HSTS|OUTBOUND)_/
+const families =
+  /^(SMTP|S3|SSO|SMS|WECOM|DINGTALK|FEISHU|ALIPAY|WECHATPAY|PAY|MEDIA|LIVE|OPERATOR|TRACES|METRICS|HSTS|OUTBOUND)_/
 /** Kubernetes and Docker name their services in the environment, such as `MEDIA_PORT=tcp://10.0.0.7:80`. */
 const isOfService = (name: string, value: string) =>
   /_SERVICE_(HOST|PORT)|_PORT_\d+_/.test(name) || value.startsWith('tcp://')

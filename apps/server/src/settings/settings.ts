@@ -93,6 +93,10 @@ export type Settings = {
   } | null
   /** Addresses of WeCom: its server API, and where a browser signs in inside and outside WeCom. */
   readonly wecom: { readonly apiUrl: string; readonly authorizeUrl: string; readonly qrUrl: string }
+  /** Addresses of DingTalk: where a browser signs in, and its two server APIs. */
+  readonly dingtalk: { readonly loginUrl: string; readonly apiUrl: string; readonly formerApiUrl: string }
+  /** Addresses of Feishu: where a browser signs in, and its server API. */
+  readonly feishu: { readonly loginUrl: string; readonly apiUrl: string }
   /** Null: SMS stay in the outbox. */
   readonly sms:
     | {
@@ -278,6 +282,23 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     qrUrl: url('WECOM_QR_URL', ['http:', 'https:']) ?? 'https://login.work.weixin.qq.com/wwlogin/sso/login',
   }
   mustBeHttps({ WECOM_API_URL: wecom.apiUrl, WECOM_AUTHORIZE_URL: wecom.authorizeUrl, WECOM_QR_URL: wecom.qrUrl })
+  const webOf = (name: string, usual: string) => url(name, ['http:', 'https:']) ?? usual
+  const dingtalk = {
+    loginUrl: webOf('DINGTALK_LOGIN_URL', 'https://login.dingtalk.com'),
+    apiUrl: webOf('DINGTALK_API_URL', 'https://api.dingtalk.com'),
+    formerApiUrl: webOf('DINGTALK_OAPI_URL', 'https://oapi.dingtalk.com'),
+  }
+  const feishu = {
+    loginUrl: webOf('FEISHU_LOGIN_URL', 'https://accounts.feishu.cn'),
+    apiUrl: webOf('FEISHU_API_URL', 'https://open.feishu.cn'),
+  }
+  mustBeHttps({
+    DINGTALK_LOGIN_URL: dingtalk.loginUrl,
+    DINGTALK_API_URL: dingtalk.apiUrl,
+    DINGTALK_OAPI_URL: dingtalk.formerApiUrl,
+    FEISHU_LOGIN_URL: feishu.loginUrl,
+    FEISHU_API_URL: feishu.apiUrl,
+  })
   const aliyun = group({
     accessKeyId: 'SMS_ALIYUN_ACCESS_KEY_ID',
     accessKeySecret: 'SMS_ALIYUN_ACCESS_KEY_SECRET',
@@ -394,6 +415,8 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
         }
       : null,
     wecom,
+    dingtalk,
+    feishu,
     sms: aliyun
       ? {
           kind: 'aliyun',

@@ -11,6 +11,7 @@ import {
   directoryTokenSet,
   domainAdd,
   domainCheck,
+  domainHost,
   domainRemove,
   emergencyAccountSet,
   provisioningLog,
@@ -145,6 +146,14 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, Bounded])[] = 
       elsewhere: 'notFound',
       isNameless: true,
       input: async (server, company) => ({ domainId: await domain(server, company) }),
+    },
+  ],
+  [
+    domainHost,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ domainId: await domain(server, company), isHost: false }),
     },
   ],
   [

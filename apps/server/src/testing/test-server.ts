@@ -75,6 +75,8 @@ export async function openTestServer(
     through?: (url: string) => Promise<string>
     listeners?: readonly Listener[]
     resolveTxt?: Deps['resolveTxt']
+    /** The folder of the built web app; without it there are no pages. */
+    webDir?: string
   } = {},
 ): Promise<TestServer> {
   const { beside } = options
@@ -108,7 +110,7 @@ export async function openTestServer(
       listeners: options.listeners ?? [],
       ...(options.resolveTxt ? { resolveTxt: options.resolveTxt } : {}),
     }),
-    webDir: path.join(dataDir, 'no-web'),
+    webDir: options.webDir ?? path.join(dataDir, 'no-web'),
   })
   const undeclared: string[] = []
   server.app.decorate('onRefusal', (call: AnyCall, reason: ErrorCode) => {

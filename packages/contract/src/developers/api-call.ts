@@ -20,7 +20,7 @@ export type ApiCall<
   readonly path: `/api/v1/${string}`
   /** Null: any valid token. */
   readonly scope: ApiScope | null
-  readonly summary: string
+  readonly summary: { readonly zh: string; readonly en: string }
   readonly params: Params
   readonly query: Query
   /** Only with POST, which always needs `Idempotency-Key`. */

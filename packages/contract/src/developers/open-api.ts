@@ -1,15 +1,27 @@
 import type { TObject, TSchema } from 'typebox'
 import { allCodes, type ErrorCode } from '../all-codes.ts'
 import { type ApiCall, codesOfApi } from './api-call.ts'
+import { documentWords, eventWords, fieldWords } from './api-reference.words.ts'
+import { sampleOf } from './api-sample.ts'
 import { apiScopes } from './api-scopes.ts'
+import { webhookBody } from './webhook-bodies.ts'
+import { type WebhookEvent, webhookEvents } from './webhook-events.ts'
 
+type Lang = 'zh' | 'en'
 type Json = Readonly<Record<string, unknown>>
-/** A schema as plain JSON: undefined values and marks of the builder are left out. */
-const plain = (schema: TSchema): Json => JSON.parse(JSON.stringify(schema)) as Json
 
-const parametersOf = (schema: TObject, place: 'path' | 'query'): Json[] =>
+const translated = new Map<string, string>(Object.values(fieldWords).map(({ zh, en }) => [en, zh]))
+const inLanguage = (text: string, lang: Lang) => (lang === 'en' ? text : (translated.get(text) ?? text))
+
+/** A schema as plain JSON: undefined values and marks of the builder are left out, descriptions are in the language. */
+const plain = (schema: TSchema, lang: Lang): Json =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? inLanguage(value, lang) : value,
+  ) as Json
+
+const parametersOf = (schema: TObject, place: 'path' | 'query', lang: Lang): Json[] =>
   Object.entries(schema.properties as Readonly<Record<string, TSchema>>).map(([name, part]) => {
-    const { description, ...rest } = plain(part) as { description?: string }
+    const { description, ...rest } = plain(part, lang) as { description?: string }
     const isRequired = place === 'path' || ((schema.required as string[] | undefined) ?? []).includes(name)
     // A parameter with a default may be omitted.
     return {
@@ -21,7 +33,7 @@ const parametersOf = (schema: TObject, place: 'path' | 'query'): Json[] =>
     }
   })
 
-const errorsOf = (call: ApiCall): Json => {
+const errorsOf = (call: ApiCall, lang: Lang): Json => {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const reason of [...codesOfApi, ...call.errors]) {
     const { status } = allCodes[reason]
@@ -33,9 +45,9 @@ const errorsOf = (call: ApiCall): Json => {
       .map(([status, reasons]) => [
         String(status),
         {
-          description: reasons.map((reason) => `\`${reason}\`: ${allCodes[reason].en}`).join('\n\n'),
+          description: reasons.map((reason) => `\`${reason}\`: ${allCodes[reason][lang]}`).join('\n\n'),
           ...(status === 429 || status === 503
-            ? { headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'integer' } } } }
+            ? { headers: { 'Retry-After': { description: fieldWords.retryAfter[lang], schema: { type: 'integer' } } } }
             : {}),
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         },
@@ -43,48 +55,77 @@ const errorsOf = (call: ApiCall): Json => {
   )
 }
 
-const operationOf = (call: ApiCall): Json => ({
+/** A schema with a believable example of it. */
+const withExample = (schema: TSchema, place: string, lang: Lang): Json => {
+  const found = plain(schema, lang)
+  return { schema: found, example: sampleOf(found, '', place, lang) }
+}
+
+const operationOf = (call: ApiCall, lang: Lang): Json => ({
   operationId: call.name,
-  summary: call.summary,
+  summary: call.summary[lang],
   tags: [call.path.split('/')[3] ?? 'token'],
-  description: call.scope === null ? 'Any valid token.' : `Scope: \`${call.scope}\`.`,
+  description: call.scope === null ? documentWords.anyToken[lang] : `${documentWords.scope[lang]}\`${call.scope}\``,
   security: [{ token: call.scope === null ? [] : [call.scope] }],
   parameters: [
-    ...parametersOf(call.params, 'path'),
-    ...parametersOf(call.query, 'query'),
+    ...parametersOf(call.params, 'path', lang),
+    ...parametersOf(call.query, 'query', lang),
     ...(call.method === 'POST'
       ? [
           {
             name: 'Idempotency-Key',
             in: 'header',
             required: true,
-            description: 'Names the write: repeated with the same key, it is done once',
+            description: fieldWords.idempotencyKey[lang],
             schema: { type: 'string', minLength: 8, maxLength: 64 },
           },
         ]
       : []),
   ],
   ...(call.body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: plain(call.body) } } } }
+    ? { requestBody: { required: true, content: { 'application/json': withExample(call.body, call.name, lang) } } }
     : {}),
   responses: {
     [String(call.status)]: {
-      description: 'Success',
-      content: { 'application/json': { schema: plain(call.answer) } },
+      description: documentWords.success[lang],
+      content: { 'application/json': withExample(call.answer, call.name, lang) },
     },
-    ...errorsOf(call),
+    ...errorsOf(call, lang),
   },
 })
 
-/** The OpenAPI 3.1 document of the public API. */
-export function openApiOf(
-  calls: readonly ApiCall[],
-  { title, server }: { readonly title: string; readonly server: string | null },
-): Json {
+const headerOf = (name: string, words: { readonly zh: string; readonly en: string }, lang: Lang): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description: words[lang],
+  schema: { type: 'string' },
+})
+/** An event as the portal posts it to a receiver. */
+const webhookOf = (event: WebhookEvent, lang: Lang): Json => ({
+  post: {
+    summary: eventWords[event][lang],
+    parameters: [
+      headerOf('webhook-id', fieldWords.webhookId, lang),
+      headerOf('webhook-timestamp', fieldWords.webhookTimestamp, lang),
+      headerOf('webhook-signature', fieldWords.webhookSignature, lang),
+    ],
+    requestBody: { required: true, content: { 'application/json': withExample(webhookBody(event), event, lang) } },
+    responses: {
+      '2XX': { description: documentWords.received[lang] },
+      '410': { description: documentWords.gone[lang] },
+    },
+  },
+})
+
+type Options = { readonly title: string; readonly server: string | null; readonly lang?: Lang }
+
+/** The OpenAPI 3.1 document of the public API and its webhooks, in English if no language is given. */
+export function openApiOf(calls: readonly ApiCall[], { title, server, lang = 'en' }: Options): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const call of calls) {
     const path = paths[call.path] ?? {}
-    path[call.method.toLowerCase()] = operationOf(call)
+    path[call.method.toLowerCase()] = operationOf(call, lang)
     paths[call.path] = path
   }
   return {
@@ -92,32 +133,27 @@ export function openApiOf(
     info: {
       title: `${title} API`,
       version: '1',
-      description: [
-        'Send the token of a service account as `Authorization: Bearer`. Instants are ISO 8601 in UTC. Texts in two languages are `{zh, en}`, with one or both.',
-        'Lists come in the order of their last change, oldest first. Read on with `cursor` until `nextCursor` is null. Continue later with `updatedSince`.',
-        'Version 1 is stable: fields, calls and values may be added; nothing is renamed or removed.',
-      ].join('\n\n'),
+      description: [documentWords.lead, documentWords.lists, documentWords.stable]
+        .map((words) => words[lang])
+        .join('\n\n'),
     },
     ...(server === null ? {} : { servers: [{ url: server }] }),
     paths,
+    webhooks: Object.fromEntries(webhookEvents.map((event) => [event, webhookOf(event, lang)])),
     components: {
       securitySchemes: {
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: `A token of a service account, with some of these scopes: ${apiScopes.join(', ')}.`,
-        },
+        token: { type: 'http', scheme: 'bearer', description: `${documentWords.token[lang]}${apiScopes.join(', ')}` },
       },
       schemas: {
         Problem: {
           type: 'object',
-          description: 'A problem document (RFC 9457)',
+          description: fieldWords.problem[lang],
           required: ['type', 'title', 'status', 'reason'],
           properties: {
             type: { type: 'string' },
-            title: { type: 'string', description: 'in the language of Accept-Language' },
+            title: { type: 'string', description: fieldWords.problemTitle[lang] },
             status: { type: 'integer' },
-            reason: { type: 'string', description: 'the stable name of the error' },
+            reason: { type: 'string', description: fieldWords.problemReason[lang] },
             fields: { type: 'array', items: { type: 'string' } },
             requestId: { type: 'string' },
           },

@@ -136,6 +136,9 @@ const Feasibility = Type.Object({
     Type.Object({
       count: Type.Integer(),
       available: Type.Integer(),
+      inGroups: Type.Optional(
+        Type.Integer({ description: 'of these in groups, which are taken as a whole; left out: none' }),
+      ),
       missing: Type.Integer({ description: 'places that stay empty in the fullest possible paper' }),
     }),
   ),
@@ -168,7 +171,7 @@ const Feasibility = Type.Object({
   fixed: Type.Array(
     Type.Object({
       position: Type.Integer({ description: 'in the fixed paper, counted from 0' }),
-      problem: Words('missing', 'retired', 'twice', 'enemy'),
+      problem: Words('missing', 'retired', 'twice', 'enemy', 'group'),
     }),
   ),
 })
@@ -207,6 +210,9 @@ export const FixedQuestion = Type.Object({
   difficulty: Type.Integer(),
   isRetired: Type.Boolean(),
   stem: Bilingual,
+  together: Type.Optional(
+    Type.Array(Id, { description: 'the questions of its group in their order; left out: it has no group' }),
+  ),
 })
 export const examRead = call({
   method: 'POST',

@@ -10,6 +10,7 @@ import {
   ChoiceScoring,
   ExamKind,
   ExamRetake,
+  Groups,
   Places,
   QuestionType,
 } from './exam.contract.ts'
@@ -123,6 +124,7 @@ export const examResult = call({
     byTopic: Type.Array(Type.Object({ topic: Type.String(), ...Share.properties })),
     byType: Type.Array(Type.Object({ type: QuestionType, ...Share.properties })),
     questions: Type.Array(ReviewedQuestion),
+    ...Groups,
     nextSteps: Type.Array(
       Type.Object({
         topic: Type.String(),

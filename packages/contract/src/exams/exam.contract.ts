@@ -230,6 +230,18 @@ export const PaperQuestion = Type.Object({
   scoring: Type.Optional({ ...ChoiceScoring, description: 'where it is scored otherwise than the exam says' }),
 })
 
+/**
+ * Neighbouring questions with a shared stem: the positions of the first and the last, and the material that they ask
+ * about. Left out where a paper has none.
+ */
+export const Groups = {
+  groups: Type.Optional(
+    Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), material: Bilingual }), {
+      description: 'neighbouring questions with a shared stem; left out: none',
+    }),
+  ),
+}
+
 /** The time left on the server; the page counts down from it with its own steady clock. */
 export const ServerClock = Type.Object({
   remainingMs: Nullable(Type.Integer({ description: 'null: unlimited; 0 or less: over' })),
@@ -261,6 +273,7 @@ const Paper = Type.Object({
     description: 'seconds for which each question was before the candidate so far; this window counts on from them',
   }),
   questions: Type.Array(PaperQuestion),
+  ...Groups,
   answers: Type.Array(
     Type.Object({
       position: Type.Integer(),

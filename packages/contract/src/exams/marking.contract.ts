@@ -47,6 +47,7 @@ export const MarkingTask = Type.Object({
   examId: Id,
   title: Type.String(),
   questionId: Id,
+  material: Type.Optional({ ...Bilingual, description: 'the shared stem of its group' }),
   stem: Bilingual,
   points: Points,
   answer: Type.String(),

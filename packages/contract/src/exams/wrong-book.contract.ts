@@ -30,6 +30,7 @@ export const wrongBook = call({
       lastWrongAt: Instant,
       /** Right answers in a row since then. */
       streak: Type.Integer(),
+      material: Type.Optional({ ...Bilingual, description: 'the shared stem of its group' }),
       stem: Bilingual,
       options: Type.Array(
         Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean(), feedback: Nullable(Bilingual) }),

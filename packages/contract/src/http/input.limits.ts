@@ -10,6 +10,8 @@ export const inputLimits = {
   questions: { bytes: 20 * MB, seconds: 45, memoryMb: 768, questions: 3000, remarks: 2000, paperLines: 30_000 },
   people: { bytes: 10 * MB, seconds: 30, memoryMb: 512, people: 20_000, problems: 2000 },
   captions: { bytes: 4 * MB, seconds: 10, memoryMb: 256, cues: 20_000 },
+  /** The metadata and the answers of a SAML identity provider. */
+  saml: { bytes: 512 * kB, seconds: 5, memoryMb: 192 },
   /** Other limits of a PDF file; `unpackedBytes`: all its object streams together. */
   pdfContent: { bytes: 60 * MB, seconds: 20, memoryMb: 768, unpackedBytes: 64 * MB },
   pdfPages: { bytes: 60 * MB, seconds: 30, memoryMb: 512, growthMb: 700 },
@@ -38,5 +40,7 @@ export const inputQueues = {
   files: { atOnce: 2, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },
   /** Of these, half of the cores at once. */
   pictures: { atOncePerPerson: 2, waiting: 100, waitingPerPerson: 50 },
+  /** People wait for these on their way in. */
+  signIns: { atOnce: 2, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 10 },
   texts: { atOnce: 1, atOncePerPerson: 1, waiting: 60, waitingPerPerson: 10 },
 } as const

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { connectionFieldKinds, connectionKinds } from './connection-kinds.ts'
 
 /**
  * Connections of companies to their identity providers. An administrator of a company manages its own; staff for the
@@ -8,7 +9,6 @@ import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../h
  */
 const access = { grant: 'companies', orForCompany: true } as const
 
-export const connectionKinds = ['oidc'] as const
 /** How a test or a sign-in found its person, or the reason why not. */
 export const connectionOutcomes = [
   'linked',
@@ -26,27 +26,61 @@ export const connectionOutcomes = [
   'protected',
 ] as const
 
-const Claim = Type.String({ maxLength: 80, pattern: '^[A-Za-z0-9_.:/-]*$' })
-/** The settings of an OpenID Connect provider. An empty claim is not read. */
-export const OidcSettings = Type.Object({
-  issuer: Type.String({ minLength: 8, maxLength: 300, pattern: '^https?://[^\\s?#]+$' }),
-  clientId: Type.String({
-    maxLength: 200,
-    pattern: '^[\\x21-\\x7e]*$',
-    description: 'empty until the provider has given one',
-  }),
-  scope: Type.String({ minLength: 6, maxLength: 200, pattern: '^[\\x21-\\x7e]+( [\\x21-\\x7e]+)*$' }),
-  claims: Type.Object({
-    subject: Type.String({ minLength: 1, maxLength: 80, pattern: '^[A-Za-z0-9_.:/-]+$' }),
-    email: Claim,
-    name: Claim,
-    employeeNo: Claim,
-    department: Claim,
-  }),
+const Claim = Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_.:/-]*$' })
+const Setting = Type.Optional(Type.String({ maxLength: 500 }))
+/** The settings of all kinds. The form of a kind says which of them are its own; the server checks these and drops others. */
+export const ConnectionSettings = Type.Object({
+  issuer: Setting,
+  clientId: Setting,
+  scope: Setting,
+  metadataUrl: Setting,
+  metadata: Type.Optional(Type.String({ maxLength: 200_000, description: 'read when it is saved, and not kept' })),
+  idpEntityId: Setting,
+  ssoUrl: Setting,
+  certificates: Type.Optional(Type.String({ maxLength: 20_000 })),
+  /** The organisation at DingTalk. */
+  corpId: Setting,
+  /** The names under which the provider sends the facts of a person. An empty one is not read. */
+  claims: Type.Optional(
+    Type.Object({ subject: Claim, email: Claim, name: Claim, employeeNo: Claim, department: Claim }),
+  ),
 })
+/** A field of the form of a kind. `name`: of the setting; `claims.x` for a claim; `secret` for the secret. */
+const Field = Type.Object({
+  name: Type.String(),
+  kind: Words(...connectionFieldKinds),
+  label: Bilingual,
+  hint: Nullable(Bilingual),
+  placeholder: Type.String(),
+  initial: Type.String({ description: 'the value in the form of a new connection' }),
+  maxLength: Type.Integer(),
+  isRequired: Type.Boolean(),
+  isHalf: Type.Boolean({ description: 'two of these are beside each other' }),
+  movesLinks: Type.Boolean({ description: 'another value ends the links of people' }),
+  choices: Type.Array(Type.Object({ value: Type.String(), label: Bilingual })),
+})
+const Kind = Type.Object({
+  kind: Words(...connectionKinds),
+  short: Type.String({ description: 'its usual abbreviation' }),
+  title: Bilingual,
+  hint: Bilingual,
+  steps: Type.Array(Bilingual, { description: 'to connect, in their order' }),
+  sections: Type.Array(
+    Type.Object({ title: Nullable(Bilingual), hint: Nullable(Bilingual), fields: Type.Array(Field) }),
+  ),
+})
+/** Settings that a kind refuses. */
+const settingErrors = [
+  'sharedIssuer',
+  'issuerNotHttps',
+  'metadataUnreachable',
+  'metadataInvalid',
+  'signInUrlInvalid',
+  'certificateInvalid',
+] as const
 const content = {
   name: Type.String({ minLength: 1, maxLength: 60 }),
-  settings: OidcSettings,
+  settings: ConnectionSettings,
   secret: Type.Optional(
     Type.String({ maxLength: 500, description: 'omitted: unchanged; empty: the provider asks for none' }),
   ),
@@ -57,17 +91,29 @@ const Connection = Type.Object({
   connectionId: Id,
   kind: Words(...connectionKinds),
   name: Type.String(),
-  settings: OidcSettings,
+  settings: ConnectionSettings,
   hasSecret: Type.Boolean(),
   createsPeople: Type.Boolean(),
   isEnabled: Type.Boolean(),
   isRequired: Type.Boolean(),
   revision: Type.Integer(),
   people: Type.Integer({ description: 'people who have signed in through it' }),
+  isWeakened: Type.Boolean({
+    description: 'the person who saved it has lost a permission, so it opens fewer accounts until it is saved again',
+  }),
+  savedBy: Nullable(Type.String({ description: 'the name of the person who saved it last' })),
   usedAt: Nullable(Instant),
   changedAt: Instant,
   callbackUrl: Type.String({ description: 'the redirect address to enter at the provider' }),
+  ownCallbackUrl: Nullable(Type.String({ description: 'the redirect address at the company’s own address' })),
   startUrl: Type.String({ description: 'a link that begins a sign-in' }),
+  provider: Type.String({ description: 'the host of the provider, or its name' }),
+  isComplete: Type.Boolean({ description: 'a sign-in can be tried' }),
+  matchesNumber: Type.Boolean({ description: 'people are matched by employee number first' }),
+  addresses: Type.Array(Type.Object({ label: Bilingual, address: Type.String() }), {
+    description: 'the addresses to enter at the provider',
+  }),
+  facts: Type.Array(Type.Object({ label: Bilingual, value: Type.String() })),
   directory: Type.Object({
     url: Type.String({ description: 'the SCIM address for the directory' }),
     since: Nullable(Instant),
@@ -82,6 +128,7 @@ const Domain = Type.Object({
   recordName: Type.String(),
   recordText: Type.String(),
   people: Type.Integer({ description: 'members with an address there' }),
+  isHost: Type.Boolean({ description: 'it is the company’s address of the portal, while it is verified' }),
 })
 
 export const connectionList = call({
@@ -98,6 +145,7 @@ export const connectionList = call({
     members: Type.Integer(),
     /** The portal's own provider, which the operator sets up. */
     portal: Nullable(Type.Object({ issuer: Type.String() })),
+    kinds: Type.Array(Kind),
     connections: Type.Array(Connection),
     domains: Type.Array(Domain),
     code: Nullable(Type.String()),
@@ -125,7 +173,7 @@ export const connectionCreate = call({
   reauthenticates: true,
   body: Type.Object({ requestKey: RequestKey, companyId: Id, kind: Words(...connectionKinds), ...content }),
   data: Type.Object({ connectionId: Id }),
-  errors: ['notFound', 'sharedIssuer', 'issuerNotHttps', 'tooManyConnections'],
+  errors: ['notFound', ...settingErrors, 'tooManyConnections'],
 })
 
 export const connectionSave = call({
@@ -133,12 +181,12 @@ export const connectionSave = call({
   path: '/company/console/identity/save',
   access,
   encoding: 'json',
-  summary: 'Change a connection. Another issuer or subject claim ends all its links',
+  summary: 'Change a connection. Another provider or subject ends all its links',
   changes: ['connections'],
   reauthenticates: true,
   body: Type.Object({ connectionId: Id, revision: Type.Integer({ minimum: 1 }), ...content }),
   data: Type.Object({ revision: Type.Integer() }),
-  errors: ['notFound', 'conflict', 'sharedIssuer', 'issuerNotHttps'],
+  errors: ['notFound', 'conflict', ...settingErrors],
 })
 
 export const connectionSwitch = call({
@@ -231,6 +279,7 @@ export const connectionTestResult = call({
   data: Type.Object({
     isFinished: Type.Boolean(),
     outcome: Nullable(Words(...connectionOutcomes)),
+    reason: Nullable(Bilingual),
     person: Nullable(Type.Object({ accountId: Id, name: Type.String(), account: Type.String() })),
     claims: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   }),
@@ -263,6 +312,19 @@ export const domainCheck = call({
   data: Type.Object({ isProved: Type.Boolean() }),
   errors: ['notFound', 'domainTaken'],
   limit: { max: 30, perSeconds: 60 },
+})
+
+export const domainHost = call({
+  method: 'POST',
+  path: '/company/console/identity/domain/host',
+  access,
+  encoding: 'json',
+  summary: 'Use a verified domain as the company’s address of the portal, or no longer',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({ domainId: Id, isHost: Type.Boolean() }),
+  data: Empty,
+  errors: ['notFound', 'domainNotProved', 'hostIsPortals'],
 })
 
 export const domainRemove = call({
@@ -302,7 +364,7 @@ export const emergencyAccountSet = call({
   errors: ['notFound', 'noEmergencyAccount', 'tooManyConnections'],
 })
 
-/** The providers of the company that an address or a code names. An unknown one gets an empty list. */
+/** The providers of the company that an address or a code names; without a name, of the company at whose address the portal was opened. An unknown one gets an empty list. */
 export const companySignIn = call({
   method: 'POST',
   path: '/user/pc/companySignIn',
@@ -310,7 +372,7 @@ export const companySignIn = call({
   encoding: 'form',
   summary: 'The sign-in of the company of an address or code',
   changes: [],
-  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: Type.Object({ name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) }),
   data: Type.Object({
     connections: Type.Array(Type.Object({ connectionId: Id, name: Type.String(), company: Bilingual })),
   }),

@@ -75,6 +75,26 @@ export const identityCodes = {
     zh: '发行者地址须以 https:// 开头，并指向公网',
     en: 'The issuer must start with https:// and be a public address',
   },
+  metadataUnreachable: {
+    status: 400,
+    zh: '无法从该地址取得元数据。地址须以 https:// 开头，指向公网，并返回 XML',
+    en: "The metadata can't be fetched. The address must start with https://, be public, and return XML.",
+  },
+  metadataInvalid: {
+    status: 400,
+    zh: '这不是一个 SAML 2.0 身份提供方的元数据。它须包含 HTTP-Redirect 登录地址和 RSA 签名证书',
+    en: 'This is not the metadata of one SAML 2.0 identity provider. It needs an HTTP-Redirect sign-in address and an RSA signing certificate.',
+  },
+  signInUrlInvalid: {
+    status: 400,
+    zh: '登录地址须以 https:// 开头',
+    en: 'The sign-in address must start with https://',
+  },
+  certificateInvalid: {
+    status: 400,
+    zh: '请填写 PEM 格式的签名证书，RSA 至少 2048 位，最多 4 张',
+    en: 'Enter signing certificates in PEM: RSA with at least 2048 bits, at most 4 of them',
+  },
   connectionIsOn: {
     status: 409,
     zh: '该连接仍在使用，请先停用',
@@ -100,6 +120,16 @@ export const identityCodes = {
     status: 409,
     zh: '另一家企业已证明该域名属于自己',
     en: 'Another company has already verified this domain',
+  },
+  domainNotProved: {
+    status: 409,
+    zh: '请先证明该域名属于本企业，再用作平台地址',
+    en: 'Verify this domain before you use it as an address',
+  },
+  hostIsPortals: {
+    status: 409,
+    zh: '该主机名是平台自己的地址',
+    en: "This host name is the portal's own address",
   },
   companyCodeInvalid: {
     status: 400,

@@ -1,17 +1,19 @@
 /** A setting that staff can change in the console: its form, and the bounds that the start checks as well. */
 export type EditableSetting =
   | { readonly kind: 'text'; readonly maxLength: number }
-  | { readonly kind: 'secret'; readonly maxLength: number }
+  | { readonly kind: 'secret'; readonly maxLength: number; readonly hasLines?: true }
   | { readonly kind: 'address'; readonly maxLength: number; readonly protocols: readonly string[] }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly usual: number }
 
 const text = { kind: 'text', maxLength: 200 } as const
 const secret = { kind: 'secret', maxLength: 500 } as const
+/** A key or certificate, as PEM or in base64, perhaps several one behind the other. */
+const key = { kind: 'secret', maxLength: 20_000, hasLines: true } as const
 const web = { kind: 'address', maxLength: 500, protocols: ['http:', 'https:'] } as const
 
 /**
  * The settings that the console changes while the portal runs. The others belong to a start: an address, a port, the
- * database, the place of files and the keys of gateways.
+ * database and the place of files (`environmentReasons` in tools/checks/setting-reasons.data.ts).
  */
 export const editableSettings = {
   SMTP_URL: { kind: 'address', maxLength: 500, protocols: ['smtp:', 'smtps:'] },
@@ -27,6 +29,20 @@ export const editableSettings = {
   SMS_ALIYUN_TEMPLATE_PHONE_CHANGED_EN: text,
   SMS_HTTP_URL: web,
   SMS_HTTP_TOKEN: secret,
+  ALIPAY_APP_ID: text,
+  ALIPAY_SELLER_ID: text,
+  ALIPAY_PRIVATE_KEY: key,
+  ALIPAY_PUBLIC_KEY: key,
+  ALIPAY_APP_CERT: key,
+  ALIPAY_PUBLIC_CERT: key,
+  ALIPAY_ROOT_CERT: key,
+  WECHATPAY_MCH_ID: text,
+  WECHATPAY_APP_ID: text,
+  WECHATPAY_SERIAL_NO: text,
+  WECHATPAY_PRIVATE_KEY: key,
+  WECHATPAY_API_KEY: secret,
+  WECHATPAY_PUBLIC_KEY_ID: text,
+  WECHATPAY_PUBLIC_KEY: key,
   SESSION_IDLE_MINUTES: { kind: 'number', min: 5, max: 43_200, usual: 120 },
   SESSION_MAX_HOURS: { kind: 'number', min: 1, max: 2160, usual: 24 },
   SESSION_REMEMBER_DAYS: { kind: 'number', min: 1, max: 365, usual: 30 },
@@ -41,7 +57,7 @@ export const editableNames = Object.keys(editableSettings) as EditableName[]
 /** Settings that only make sense together: where the environment gives one of them, the console changes none. */
 const bundles: readonly (readonly string[])[] = [
   ['SMTP_URL', 'SMTP_USER', 'SMTP_PASSWORD'],
-  editableNames.filter((name) => name.startsWith('SMS_')),
+  ...['SMS_', 'ALIPAY_', 'WECHATPAY_'].map((prefix) => editableNames.filter((name) => name.startsWith(prefix))),
 ]
 
 /** True when a setting, or one that only makes sense together with it, is given: as itself or by a file. */

@@ -1,7 +1,7 @@
 import { type TOptional, type TString, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
-import { type EditableName, editableNames } from './setting.limits.ts'
+import { type EditableName, type EditableSetting, editableNames, editableSettings } from './setting.limits.ts'
 
 const Setting = Type.Object({
   name: Type.String({ description: 'the variable that sets it' }),
@@ -18,6 +18,7 @@ const Setting = Type.Object({
       max: Nullable(Type.Integer()),
       usual: Nullable(Type.Integer({ description: 'the default' })),
       protocol: Nullable(Type.String({ description: 'of an address' })),
+      hasLines: Type.Boolean({ description: 'a key or certificate of several lines' }),
     }),
   ),
 })
@@ -65,10 +66,12 @@ const Health = Type.Object({
 
 /** One optional value for each setting that the console changes; empty: the default again. */
 const SavedValues = Type.Object(
-  Object.fromEntries(editableNames.map((name) => [name, Type.Optional(Type.String({ maxLength: 500 }))])) as Record<
-    EditableName,
-    TOptional<TString>
-  >,
+  Object.fromEntries(
+    editableNames.map((name) => {
+      const known: EditableSetting = editableSettings[name]
+      return [name, Type.Optional(Type.String({ maxLength: known.kind === 'number' ? 10 : known.maxLength }))]
+    }),
+  ) as Record<EditableName, TOptional<TString>>,
 )
 
 /** The settings in force in the answering process. No secret is answered, only whether it is set. */

@@ -1,2 +1,5 @@
-/** The largest question file, in bytes, including its pictures; and the number of files sent at once. */
-export const questionBankLimits = { fileBytes: 20_000_000, files: 300 } as const
+/**
+ * The largest question file, in bytes, including its pictures; the number of files sent at once; and the most questions
+ * of a group.
+ */
+export const questionBankLimits = { fileBytes: 20_000_000, files: 300, groupQuestions: 30 } as const

@@ -105,6 +105,7 @@ export const QuestionRow = Type.Object({
     { description: 'its first words, without markup' },
   ),
   title: Type.String(),
+  groupId: { ...Nullable(Id), description: 'its group, if it shares a stem with others' },
   changedAt: Instant,
   answered: Type.Integer(),
   rate: Nullable(Type.Integer({ description: 'percent of the points' })),

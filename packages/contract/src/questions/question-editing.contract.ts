@@ -183,6 +183,7 @@ export const questionRead = call({
       Type.Object({ revision: Type.Integer(), baseVersion: Type.Integer(), savedAt: Instant, author: Type.String() }),
     ),
     type: QuestionType,
+    group: Nullable(Type.Object({ groupId: Id, material: Bilingual, position: Type.Integer(), of: Type.Integer() })),
     ...Content,
     options: Type.Array(Type.Object({ key: Letter, text: Bilingual, pinned: Type.Boolean() })),
     versions: Type.Array(
@@ -191,7 +192,7 @@ export const questionRead = call({
         createdAt: Instant,
         author: Nullable(Type.String()),
         approver: Nullable(Type.String()),
-        changed: Type.Array(Words('stem', 'options', 'key', 'explanation', 'feedback', 'points'), {
+        changed: Type.Array(Words('material', 'stem', 'options', 'key', 'explanation', 'feedback', 'points'), {
           description: 'differences from the previous version',
         }),
       }),

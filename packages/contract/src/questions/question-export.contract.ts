@@ -47,6 +47,7 @@ export const questionExportLosses = call({
               'gapRules',
               'rubric',
               'placeScoring',
+              'material',
             ),
             count: Type.Integer(),
           }),

@@ -7,6 +7,11 @@ export const questionCodes = {
     zh: '此操作会使已发布的考试无法组卷',
     en: 'Published exams would not have enough questions',
   },
+  questionElsewhere: {
+    status: 409,
+    zh: '有试题不在该题库，或已属于其他组合题',
+    en: 'A question is in another bank or in another group',
+  },
   bankTitleTaken: { status: 409, zh: '已有同名题库', en: 'A bank with this title already exists' },
   authorMayNotApprove: {
     status: 403,

@@ -36,6 +36,7 @@ export const addresses = [
   '/contactUs',
   '/legalStatement',
   '/privacyStatement',
+  '/developers/api',
   '/study',
   '/studyList',
   '/user',

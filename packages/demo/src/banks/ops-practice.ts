@@ -1,6 +1,7 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
 import { blank, gapChoice, judge, matching, multiple, numbered, ordering, single } from './ask.ts'
+import { outageCase } from './outage-case.ts'
 
 const choices: readonly DemoQuestion[] = [
   single({
@@ -414,5 +415,5 @@ export const opsPractice: DemoBank = {
     { key: 'services', name: t('DNS') },
     { key: 'process', name: t('ITIL') },
   ],
-  questions: numbered('op', [...choices, ...several, ...statements, ...gaps, ...placed]),
+  questions: numbered('op', [...choices, ...several, ...statements, ...gaps, ...placed, ...outageCase]),
 }

@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Settings } from '../../settings/settings.ts'
+import type { CompanyHosts } from '../hosts/company-hosts.ts'
 
 type Own = Pick<Settings, 'publicUrl' | 'contentUrl' | 'followsHost'>
 
-const opened = new AsyncLocalStorage<string>()
+type Opened = {
+  readonly origin: string
+  /** The company whose address it is; null: an address of the portal itself. */
+  readonly companyId: string | null
+}
+const opened = new AsyncLocalStorage<Opened>()
 
 /**
  * The portal's own address without a trailing slash, for emails, codes to scan, documents and other sites. It is
@@ -12,7 +18,16 @@ const opened = new AsyncLocalStorage<string>()
  * without it sends no emails and has no secrets; its address is that of the current request.
  */
 export const portalOrigin = (settings: Own): string =>
-  (settings.followsHost ? opened.getStore() : undefined) ?? settings.publicUrl
+  (settings.followsHost ? opened.getStore()?.origin : undefined) ?? settings.publicUrl
+
+/**
+ * The address by which the request at work came, if it is the portal's or one that a company has proved: for what stays
+ * in that browser, such as a way back from a provider. Never for a link in an email: a caller chooses it.
+ */
+export const requestOrigin = (settings: Own): string => opened.getStore()?.origin ?? portalOrigin(settings)
+
+/** The company at whose address the request at work came; null at the portal's own. */
+export const companyOfRequest = (): string | null => opened.getStore()?.companyId ?? null
 
 const packagePorts = new WeakMap<Own, number>()
 
@@ -33,23 +48,23 @@ export function contentUrlOf(settings: Own): string | null {
 }
 
 /**
- * The addresses whose pages may hold a package: the portal's own; for a demo also the one beside the port of the
+ * The addresses whose pages may hold a package: the portal's own and those of companies; for a demo also the one beside the port of the
  * packages.
  */
-export function pageOrigins(settings: Own): readonly string[] {
-  if (!settings.followsHost) return [settings.publicUrl]
+export function pageOrigins(settings: Own, hosts: Pick<CompanyHosts, 'origins'>): readonly string[] {
+  if (!settings.followsHost) return [settings.publicUrl, ...hosts.origins()]
   const { protocol, port } = new URL(settings.publicUrl)
-  const from = opened.getStore()
+  const from = opened.getStore()?.origin
   const other = from === undefined || isLocal(from) ? [] : [new URL(from).hostname]
   return ['localhost', '127.0.0.1', '[::1]', ...other].map((host) => new URL(`${protocol}//${host}:${port}`).origin)
 }
 
-/** Lets `originOf` know by which address each request came. */
-export function trackOrigin(app: FastifyInstance, settings: Own): void {
-  if (!settings.followsHost) return
+/** Notes by which address each request came: that of a company, or for a demo any. Any other host is as good as none. */
+export function trackOrigin(app: FastifyInstance, settings: Own, hosts: CompanyHosts): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const origin = openedAt(request)
-    if (origin) opened.run(origin, done)
+    const company = hosts.at(request.host)
+    const origin = settings.followsHost ? openedAt(request) : company && hosts.originOf(company.companyId)
+    if (origin) opened.run({ origin, companyId: company?.companyId ?? null }, done)
     else done()
   })
 }
@@ -61,11 +76,11 @@ const told = new WeakSet<Own>()
  * logged as well, once.
  */
 export function mismatchedPublicUrl(
-  deps: { readonly settings: Own; readonly log: FastifyBaseLogger },
+  deps: { readonly settings: Own; readonly log: FastifyBaseLogger; readonly hosts: CompanyHosts },
   host: string,
 ): string | null {
-  const { settings, log } = deps
-  if (settings.followsHost || host.toLowerCase() === new URL(settings.publicUrl).host) return null
+  const { settings, log, hosts } = deps
+  if (settings.followsHost || hosts.at(host) || host.toLowerCase() === new URL(settings.publicUrl).host) return null
   if (!told.has(settings))
     log.warn(
       { publicUrl: settings.publicUrl, openedAs: host.slice(0, 200) },

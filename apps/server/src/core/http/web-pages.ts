@@ -53,12 +53,12 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
 type PagesOptions = {
   /** The address that a path is, with `$id` for a part that varies; null: no page. */
   readonly addressOf: (path: string) => string | null
-  /** The brand that each page carries. */
+  /** The brand that each page carries, at the address by which the request at work came. */
   readonly brandNow: () => PageBrand
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
-  /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. */
-  readonly payHosts: readonly string[]
+  /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. Keys may come while the portal runs. */
+  readonly payHostsNow: () => readonly string[]
   /** The portal's time zone, in which the console shows every instant. */
   readonly timeZone: string
   /** The origin of videos, besides this portal: that of a bucket. */
@@ -83,24 +83,22 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const found = options.addressOf(path)
     return found !== null && (brandNow().pagesOff as readonly string[]).includes(found) ? null : found
   }
-  const payAt = options.payHosts.map((host) => ` ${host}`).join('')
   const mediaAt = options.mediaHost ? ` ${options.mediaHost}` : ''
   const indexFile = path.join(webDir, 'index.html')
-  const index = existsSync(indexFile)
-    ? withTimeZone(withGateway(readFileSync(indexFile, 'utf8'), options.payHosts[0]), options.timeZone)
-    : null
+  const index = existsSync(indexFile) ? withTimeZone(readFileSync(indexFile, 'utf8'), options.timeZone) : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
   const heads = readHeads(path.join(webDir, 'page-heads.json'))
   const headed = new Map(
     [...heads].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]),
   )
-  /** Pages with the brand in them, made once for each page and brand. */
-  let drawn = { brand: brandNow(), pages: new Map<string, string>() }
+  /** Pages with the brand in them, made once for each page and brand: that of the portal, and those of companies. */
+  const drawn = new WeakMap<PageBrand, Map<string, string>>()
   const branded = (page: string) => {
     const brand = brandNow()
-    if (drawn.brand !== brand) drawn = { brand, pages: new Map() }
-    const known = drawn.pages.get(page) ?? fillBrand(page, brand)
-    drawn.pages.set(page, known)
+    const ofBrand = drawn.get(brand) ?? new Map<string, string>()
+    drawn.set(brand, ofBrand)
+    const known = ofBrand.get(page) ?? fillBrand(page, brand)
+    ofBrand.set(page, known)
     return known
   }
   const inTime = <T>(asked: Promise<T | null>) => {
@@ -121,10 +119,14 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
-    const page = await pageOf(address, searchParams, plain)
+    const payHosts = options.payHostsNow()
+    const page = withGateway(await pageOf(address, searchParams, plain), payHosts[0])
     return reply
       .code(addressOf(address) === null ? 404 : 200)
-      .header('content-security-policy', contentSecurityPolicy(contentUrlNow(), payAt, mediaAt))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(contentUrlNow(), payHosts.map((host) => ` ${host}`).join(''), mediaAt),
+      )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page)

@@ -40,6 +40,19 @@ export function serveOperations(
       .code(isReady ? 200 : 503)
       .send({ status, lacks, ffmpeg: (await ffmpegNow()).isReady ? 'ready' : 'missing' })
   })
+  // Asked by a proxy before it gets a certificate for a name (docs/operations.md, "Addresses of companies").
+  app.get<{ Querystring: { domain?: unknown } }>(
+    '/tls/allowed',
+    { config, schema: { hide: true } },
+    async (request, reply) => {
+      const { domain } = request.query
+      const { publicUrl, contentUrl } = deps.settings
+      const own = [publicUrl, contentUrl].flatMap((url) => (url === null ? [] : new URL(url).hostname))
+      const isAllowed =
+        typeof domain === 'string' && (own.includes(domain.toLowerCase()) || deps.hosts.at(domain) !== null)
+      return reply.code(isAllowed ? 200 : 404).send({ status: isAllowed ? 'allowed' : 'unknown' })
+    },
+  )
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     // Nothing distinguishes a program on this machine from a proxy on it that serves the world: a token is always
     // required.

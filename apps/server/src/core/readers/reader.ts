@@ -27,7 +27,12 @@ export type Reader<I, O> = (input: I, by: string | null) => Promise<O>
 const idleMs = 30_000
 const growthCheckMs = 25
 
-const [files, texts] = [createQueue(inputQueues.files), createQueue(inputQueues.texts)]
+const files = createQueue(inputQueues.files)
+/** Short readings, which no file holds up. */
+const ownQueues: Partial<Record<ReaderName, ReturnType<typeof createQueue>>> = {
+  richText: createQueue(inputQueues.texts),
+  saml: createQueue(inputQueues.signIns),
+}
 
 /**
  * A parser of input from outside, which runs in a thread of its own: it delays no one else, and is ended when it takes
@@ -37,7 +42,7 @@ const [files, texts] = [createQueue(inputQueues.files), createQueue(inputQueues.
  */
 export function createReader<I, O>(name: ReaderName, module: URL, own: Partial<Limits> = {}): Reader<I, O> {
   const limits: Limits = { ...inputLimits[name], ...own }
-  const queue = name === 'richText' ? texts : files
+  const queue = ownQueues[name] ?? files
   let idle: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | null = null
 
   const take = (): Worker => {

@@ -1,6 +1,8 @@
 import type { Pool } from '../../database/connection.ts'
+import { MerchantKeyError, readMerchantKeys } from '../../settings/merchants.ts'
 import { type SavedValues, type Settings, SettingsError } from '../../settings/settings.ts'
 import { followChanges } from '../operations/follow-changes.ts'
+import type { Merchant } from '../secrets/merchant.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { findSavedSettings, savedSettingsChannel } from './saved-settings.store.ts'
 
@@ -15,7 +17,7 @@ export type SavedSettings = {
 }
 
 /** The settings that change while the portal runs: whoever reads one from the object gets its present value. */
-const changing = ['smtpUrl', 'mailFrom', 'sms', 'session', 'idDocumentDays', 'media', 'saved'] as const
+const changing = ['smtpUrl', 'mailFrom', 'sms', 'payments', 'session', 'idDocumentDays', 'media', 'saved'] as const
 
 /**
  * Completes the settings of the environment with those saved in the console. If the two don't fit together, such as
@@ -25,8 +27,15 @@ export async function openSavedSettings(
   sql: Pool,
   sealer: Sealer,
   base: Settings,
-): Promise<{ readonly settings: Settings; readonly saved: SavedSettings }> {
+): Promise<{
+  readonly settings: Settings
+  readonly saved: SavedSettings
+  /** Merchants with their keys, of the present settings. */
+  readonly merchants: () => readonly Merchant[]
+}> {
   let current = base
+  // A wrong key in the environment stops the start.
+  let merchants = await readMerchantKeys(base)
   let problems: readonly string[] = []
   let before: SavedValues = {}
   const refresh = async () => {
@@ -35,12 +44,16 @@ export async function openSavedSettings(
     // Parts that compare by identity, such as a gateway, stay while nothing changes.
     if (JSON.stringify(values) === JSON.stringify(before)) return
     before = values
+    const former = current
     try {
-      current = base.withSaved(values)
+      const next = base.withSaved(values)
+      if (!hasSameMerchants(next, former)) merchants = await readMerchantKeys(next)
+      current = next
     } catch (error) {
-      if (!(error instanceof SettingsError)) throw error
+      if (!(error instanceof SettingsError || error instanceof MerchantKeyError)) throw error
       current = base.withSaved({})
-      problems = [...problems, ...error.problems]
+      if (!hasSameMerchants(current, former)) merchants = await readMerchantKeys(current)
+      problems = [...problems, ...(error instanceof SettingsError ? error.problems : [error.message])]
     }
   }
   await refresh()
@@ -50,6 +63,10 @@ export async function openSavedSettings(
   )
   return {
     settings,
+    merchants: () => merchants,
     saved: { problems: () => problems, refresh, watch: () => followChanges(sql, savedSettingsChannel, refresh) },
   }
 }
+
+const hasSameMerchants = (a: Settings, b: Settings): boolean =>
+  JSON.stringify(a.payments.merchants) === JSON.stringify(b.payments.merchants)

@@ -10,7 +10,7 @@ type Mail = { readonly title: string; readonly body: string; readonly url: strin
  * in. `renderMail` gives the text of the email from the notice in the reader's language.
  */
 export async function sendPersonalNotices(
-  { clock, outbox, settings }: Pick<Deps, 'clock' | 'outbox' | 'settings'>,
+  { clock, outbox, settings, hosts }: Pick<Deps, 'clock' | 'outbox' | 'settings' | 'hosts'>,
   tx: Transaction,
   companyId: string,
   notices: readonly PersonalNotice[],
@@ -23,7 +23,7 @@ export async function sendPersonalNotices(
     if (!notice) continue
     const { email, locale } = reader
     const [title, body] = [pickText(notice.title, locale), pickText(notice.body, locale)]
-    const url = `${settings.publicUrl}${notice.link}`
+    const url = `${hosts.originOf(companyId) ?? settings.publicUrl}${notice.link}`
     await outbox.put(tx, {
       channel: 'mail',
       to: email,

@@ -24,5 +24,5 @@ export {
   visibleParts,
   withReleased,
 } from './definition/release.rules.ts'
-export { displayOptions, displayPlaces, shownLetters } from './papers/display-options.ts'
+export { displayGroups, displayOptions, displayPlaces, shownLetters } from './papers/display-options.ts'
 export { exposureTurn, lockExposureTurns, type TakenTurn } from './papers/exposure.store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rateLimitNetwork } from '../../core/http/network.ts'
-import { portalOrigin } from '../../core/http/origin.ts'
+import { requestOrigin } from '../../core/http/origin.ts'
 import type { Lang } from '../../core/text/language.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { describeDevice } from './people/device.rules.ts'
@@ -15,7 +15,7 @@ const idTokenCookie = 'sso_id'
 const deviceCookie = 'known_device'
 const deviceSeconds = 365 * 86_400
 
-const isSecure = (settings: Settings) => portalOrigin(settings).startsWith('https:')
+const isSecure = (settings: Settings) => requestOrigin(settings).startsWith('https:')
 const options = (settings: Settings, path: string) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
-import { portalOrigin } from '../../core/http/origin.ts'
+import { companyOfRequest, portalOrigin } from '../../core/http/origin.ts'
 import { newSecret } from '../../core/secrets/random.ts'
 import { languageOrDefault } from '../../core/text/language.ts'
 import { callerOf, readBrowserId, readIdToken, setBrowserId, setIdToken } from './browser-cookie.ts'
@@ -23,6 +23,8 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       reply.header('cache-control', 'no-store')
       const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
       if (!client) return reply.redirect(signInFormAddress(redirect, settings.publicUrl))
+      // The portal's own provider knows the portal's own address only.
+      if (companyOfRequest() !== null) return reply.redirect(`${portalOrigin(settings)}/sso/login`)
       // The cookies of the round trip belong to the portal's own host name: 127.0.0.1 and localhost are two to a browser.
       if (isOtherLoopback(request.host, portalOrigin(settings)))
         return reply.redirect(`${portalOrigin(settings)}${request.url}`)

@@ -4,7 +4,7 @@ import type { rankWithTime } from '@portal/contract/learning/record.contract.ts'
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { todayOf } from '../../core/text/calendar.ts'
-import { type Lang, pickText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
 import { ranksOf } from './ranking.rules.ts'
 import {
@@ -48,7 +48,7 @@ export async function rankWithTimeFor(
     ...range,
     list: lines.map((line, index) => ({
       place: places[index] as number,
-      name: line.name,
+      name: pickName(line, lang),
       department: line.department ? pickText(line.department, lang) : null,
       seconds: line.seconds,
       isMe: line.accountId === owner.accountId,
@@ -69,7 +69,7 @@ export async function rankWithTimeFor(
 }
 
 /** The learner's place in the company this week with the neighbours above and below; null before the first second of it. */
-export async function loadRanking(deps: Deps, owner: Owner): Promise<DataOf<typeof myHomepage>['ranking']> {
+export async function loadRanking(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myHomepage>['ranking']> {
   const { from } = periodOf(1, todayOf(deps))
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
   const seconds = await findSeconds(deps.readSql(), ranking, owner.accountId)
@@ -84,7 +84,7 @@ export async function loadRanking(deps: Deps, owner: Owner): Promise<DataOf<type
   const places = await placesFrom(deps, ranking, lines, above + equals - mine)
   const around = lines.map((line, index) => ({
     place: places[index] as number,
-    name: line.name,
+    name: pickName(line, lang),
     seconds: line.seconds,
     isMe: line.accountId === owner.accountId,
   }))

@@ -14,6 +14,7 @@ const isOf = (
 export type RankLine = {
   readonly accountId: string
   readonly name: string
+  readonly nameLatin: string | null
   readonly department: BilingualText | null
   readonly seconds: number
 }
@@ -28,7 +29,8 @@ export async function listRankLines(
     with chosen as (
       select r.account_id, r.seconds from study_rank r where ${isOf(db, ranking)} order by r.seconds desc, r.account_id limit ${count} offset ${skip}
     )
-    select c.account_id as "accountId", a.name, d.name as department, c.seconds from chosen c join account_name a on a.id = c.account_id
+    select c.account_id as "accountId", a.name, a.name_latin as "nameLatin", d.name as department, c.seconds
+    from chosen c join account_name a on a.id = c.account_id
     left join membership_entry m on m.account_id = c.account_id and m.company_id = ${ranking.companyId} left join department_entry d on d.id = m.department_id
     order by c.seconds desc, c.account_id`
 }
@@ -61,7 +63,8 @@ export async function listAround(
         where ${isOf(db, ranking)} and r.seconds <= ${me.seconds} and not (r.seconds = ${me.seconds} and r.account_id <= ${me.accountId})
         order by r.seconds desc, r.account_id limit ${count})
     )
-    select l.account_id as "accountId", a.name, null::jsonb as department, l.seconds from line l join account_name a on a.id = l.account_id
+    select l.account_id as "accountId", a.name, a.name_latin as "nameLatin", null::jsonb as department, l.seconds
+    from line l join account_name a on a.id = l.account_id
     order by l.seconds desc, l.account_id`
 }
 

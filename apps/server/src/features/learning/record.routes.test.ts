@@ -196,6 +196,11 @@ describe('ranking', () => {
       [2, 30, false],
       [4, 10, true],
     ])
+    await server.deps
+      .sql`update account set name = '赵启航', name_latin = 'Zhao Qihang' where id = ${people[1]?.accountId ?? ''}`
+    const names = async (lang: 'zh' | 'en') =>
+      (await server.call(rankWithTime, { size: 1 }, { token: people[3]?.token ?? '', lang })).data.list[0]?.name
+    expect([await names('zh'), await names('en')]).toEqual(['赵启航', 'Zhao Qihang'])
     const second = (await server.call(rankWithTime, { page: 1, size: 2 }, people[3])).data
     expect([second.list.map((line) => line.place), second.me?.page]).toEqual([[2, 4], 1])
     const around = async (who: Person | undefined) => (await server.call(myHomepage, {}, who)).data.ranking

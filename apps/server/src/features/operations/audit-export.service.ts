@@ -6,7 +6,7 @@ import { sortByIds } from '../../core/list/list.ts'
 import { presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { exportKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
-import { type Lang, pickText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { auditedThingName, loadAuditPage } from './audit.service.ts'
 import { type AuditRow, listAudit } from './audit.store.ts'
 import { auditExportWords } from './audit-export.words.ts'
@@ -27,7 +27,7 @@ function cellsOf(deps: Deps, lang: Lang, { columns, words: given }: Params, row:
   const words = auditExportWords[lang]
   const of: Record<Params['columns'][number], () => Cell> = {
     at: () => timeCell(row.at, deps.settings.timeZone),
-    actor: () => row.actor ?? words.system,
+    actor: () => (row.actor ? pickName({ name: row.actor, nameLatin: row.actorLatin }, lang) : words.system),
     action: () => called.get(row.action) ?? row.action,
     thing: () => [called.get(row.thing) ?? row.thing, auditedThingName(row, lang)].filter(Boolean).join(' · '),
     company: () => pickText(row.company, lang),

@@ -7,7 +7,7 @@ import { type ListPage, listPage, sortByIds } from '../../core/list/list.ts'
 import { presentAuditDetail, presentChanges, presentReason } from '../../core/logs/audit.present.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { startTask } from '../../core/tasks/task.ts'
-import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
+import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { personSearchQuery } from '../identity/identity.public.ts'
 import { type AuditRow, auditSource, findAuditMatches, listAudit, listAuditActors } from './audit.store.ts'
 
@@ -52,14 +52,21 @@ const textOf = (value: unknown, lang: Lang): string =>
 
 /** The name of a thing; for a deleted thing, its last name. */
 export function auditedThingName(
-  { thingName, thingTitle, detail }: Pick<AuditRow, 'thingName' | 'thingTitle' | 'detail'>,
+  {
+    thingName,
+    thingNameLatin,
+    thingTitle,
+    detail,
+  }: Pick<AuditRow, 'thingName' | 'thingNameLatin' | 'thingTitle' | 'detail'>,
   lang: Lang,
 ): string | null {
   const [before, after] = [detail.before, detail.after].map((one) => (one ?? {}) as Readonly<Record<string, unknown>>)
   const told = [detail.title, detail.name, after?.name, after?.title, before?.name, before?.title]
     .map((one) => textOf(one, lang))
     .find(Boolean)
-  return thingName || pickText(thingTitle, lang) || told || null
+  return (
+    pickName({ name: thingName ?? '', nameLatin: thingNameLatin }, lang) || pickText(thingTitle, lang) || told || null
+  )
 }
 
 /** The audit log; for staff of one company, the acts in it. */
@@ -73,7 +80,10 @@ export async function loadAudit(
   const rows = sortByIds(ids, await listAudit(deps.sql, ids)).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    actor: row.actorId === null ? null : { id: row.actorId, name: row.actor ?? '' },
+    actor:
+      row.actorId === null
+        ? null
+        : { id: row.actorId, name: pickName({ name: row.actor ?? '', nameLatin: row.actorLatin }, lang) },
     company: row.companyId === null ? null : { id: row.companyId, name: pickText(row.company, lang) },
     action: row.action,
     thing: row.thing,

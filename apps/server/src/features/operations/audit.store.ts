@@ -82,22 +82,26 @@ export type AuditRow = {
   readonly at: Date
   readonly actorId: string | null
   readonly actor: string | null
+  readonly actorLatin: string | null
   readonly companyId: string | null
   readonly company: BilingualText | null
   readonly action: string
   readonly thing: string
   readonly thingId: string
   readonly thingName: string | null
+  readonly thingNameLatin: string | null
   readonly thingTitle: BilingualText | null
   readonly detail: Readonly<Record<string, unknown>>
 }
 
 /** Entries by id, with the names of people and things. */
 export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
-  select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, l.company_id as "companyId", c.short_name as company,
+  select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin",
+    l.company_id as "companyId", c.short_name as company,
     l.action, l.thing, l.thing_id as "thingId",
     case l.thing when 'account' then (select name from account_name t where t.id = n.id)
       when 'serviceAccount' then (select name from service_account_name t where t.id = n.id) end as "thingName",
+    case l.thing when 'account' then (select name_latin from account_name t where t.id = n.id) end as "thingNameLatin",
     case l.thing when 'company' then (select short_name from company_name t where t.id = n.id) when 'department' then (select name from department_entry t
     where t.id = n.id)
       when 'exam' then (select title from exam_card t where t.id = n.id) when 'product' then (select title from product_card t where t.id = n.id)

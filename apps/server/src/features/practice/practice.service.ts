@@ -7,7 +7,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { isDue, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
+import { displayGroups, isDue, isPastDeadline, type PracticeTerms } from '../exams/exams.public.ts'
 import { gradeUnder, listForGrading } from '../grading/grading.public.ts'
 import { boundOfAuthor, updateBankPractice } from '../questions/questions.public.ts'
 import { listResultRows, presentResultQuestion, type ResultRow } from '../results/results.public.ts'
@@ -222,6 +222,7 @@ export async function loadPracticePaper(
     startedAt: head.startedAt.toISOString(),
     clock: presentClock(head.deadline, now),
     questions: rows.map((row) => ({ ...shownOf(row), blankCount: row.content.blankCount })),
+    ...displayGroups(rows),
   }
 }
 

@@ -21,6 +21,24 @@ export async function listPracticeCells(db: Db, companyId: string): Promise<Prac
     group by b.id, b.title, b.created_at, q.topic, q.type order by b.created_at, b.id, q.topic`
 }
 
+type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
+  readonly groupId: string | null
+  readonly groupPosition: number | null
+}
+/** Questions that share a material beside each other, in their order. Practice may have some of a group. */
+function byGroup(questions: readonly GroupedChoice[]): FixedQuestion[] {
+  const groups = new Map<string, GroupedChoice[]>()
+  for (const question of questions) {
+    const key = question.groupId ?? question.questionId
+    groups.set(key, [...(groups.get(key) ?? []), question])
+  }
+  return [...groups.values()].flatMap((group) =>
+    group
+      .toSorted((a, b) => (a.groupPosition ?? 0) - (b.groupPosition ?? 0))
+      .map(({ questionId, type, points }) => ({ questionId, type, points })),
+  )
+}
+
 export type PracticeChoice = {
   readonly topics: readonly string[]
   readonly types: readonly string[]
@@ -46,17 +64,19 @@ export async function listBankQuestionsToPractise(
   const bank = await db<{ title: BilingualText }[]>`
     select title from bank_name where id = ${bankId} and is_open_for_practice and (company_id is null or company_id = ${owner.companyId})`.maybeOne()
   if (!bank) return null
-  const questions = await db<FixedQuestion[]>`
+  const questions = await db<GroupedChoice[]>`
     with met as materialized (
       select aq.question_id as id, count(*) as times from attempt_record t join attempt_paper aq on aq.attempt_id = t.id
       where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and t.exam_id = ${practiceExamId} group by aq.question_id
     )
-    select q.id as "questionId", q.type, v.points from practisable_question p join question_entry q on q.id = p.question_id
+    select q.id as "questionId", q.type, v.points, d.group_id as "groupId", d.group_position as "groupPosition"
+    from practisable_question p join question_entry q on q.id = p.question_id
+    join drawable_question d on d.id = q.id
     join question_wording v on v.question_id = q.id and v.version = q.current_version
     left join met on met.id = q.id
     where p.bank_id = ${bankId} and (p.company_id is null or p.company_id = ${owner.companyId}) and ${fitsChoice(db, choice)}
     order by coalesce(met.times, 0), md5(q.id::text || ${choice.seed}) limit ${choice.count}`
-  return { title: bank.title, questions }
+  return { title: bank.title, questions: byGroup(questions) }
 }
 
 export type Entry = { readonly questionId: string; readonly version: number }
@@ -71,15 +91,17 @@ export async function listBookQuestionsToPractise(
   owner: Owner,
   choice: PracticeChoice,
 ): Promise<FixedQuestion[]> {
-  return db<FixedQuestion[]>`
-    select q.id as "questionId", q.type, v.points
+  const questions = await db<GroupedChoice[]>`
+    select q.id as "questionId", q.type, v.points, d.group_id as "groupId", d.group_position as "groupPosition"
     from unnest(${entries.map((entry) => entry.questionId)}::uuid[], ${entries.map((entry) => entry.version)}::int[]) as w(id, version)
     join question_entry q on q.id = w.id
+    join drawable_question d on d.id = q.id
     join question_wording v on v.question_id = q.id and v.version = q.current_version
     where q.status = 'active' and q.type = any(${[...practisedTypes]}) and ${fitsChoice(db, choice)}
       and (q.current_version = w.version or exists (select from practisable_question p
         where p.question_id = q.id and (p.company_id is null or p.company_id = ${owner.companyId})))
     order by md5(q.id::text || ${choice.seed}) limit ${choice.count}`
+  return byGroup(questions)
 }
 
 export type PracticeUnderWay = {

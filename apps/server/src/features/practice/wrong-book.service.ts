@@ -84,6 +84,7 @@ function presentEntry(
     wrongCount: entry.wrongCount,
     lastWrongAt: entry.lastWrongAt.toISOString(),
     streak: entry.streak,
+    ...(content.group ? { material: presentText(content.group.material) } : {}),
     stem: presentText(content.stem),
     options: content.options.map((option) => {
       const said = saidOf(option.key)

@@ -8,6 +8,7 @@ import { comparableWords, questionProblems, rightAnswersOf } from './question.ru
 import {
   findSameWords,
   insertBank,
+  insertGroupsOf,
   insertQuestions,
   lockBank,
   type QuestionRow,
@@ -115,6 +116,7 @@ export async function addQuestions(
     const rows = some
       .filter(isWanted)
       .map((question): QuestionRow => ({ ...comparedOf(question), id: newId(now, deps.random) }))
+    await insertGroupsOf(db, bankId, rows, now)
     added += (await insertQuestions(db, bankId, rows, now, authorId)).length
   }
   return { added, known: questions.length - added }

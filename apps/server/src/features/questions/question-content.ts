@@ -17,7 +17,12 @@ export type QuestionContent = {
   readonly choices?: readonly string[]
   /** Each option belongs to at most one prompt or gap. */
   readonly once?: boolean
+  /** The group to which the question belongs, with the material that this version is asked about. */
+  readonly group?: QuestionGroup
 }
+
+/** Questions with a shared stem. The material is sanitised HTML. */
+export type QuestionGroup = { readonly id: string; readonly material: BilingualText }
 
 /**
  * Accepted numbers of a gap, bounds included, in the key's own unit; the first match decides. `isRelative`: the
@@ -128,4 +133,6 @@ export type NewQuestion = {
   readonly title?: string
   readonly sourceId?: string
   readonly tags?: readonly string[]
+  /** The position in the group, from 1. */
+  readonly groupPosition?: number
 }

@@ -115,6 +115,10 @@ export const comparableWords = (question: NewQuestion): string =>
     question.content.options.map((option) => [option.text.zh ?? '', option.text.en ?? '']),
     // Only matching questions have prompts. Leaving them out otherwise keeps the fingerprints of older questions.
     ...(question.content.prompts ? [question.content.prompts.map((prompt) => [prompt.zh ?? '', prompt.en ?? ''])] : []),
+    // The same words ask another question about another material.
+    ...(question.content.group
+      ? [{ zh: question.content.group.material.zh ?? '', en: question.content.group.material.en ?? '' }]
+      : []),
   ])
 
 /** Everything that makes two questions equal: text, key, scoring, feedback and display. */

@@ -31,13 +31,16 @@ export async function insertQuestions(
       select g.*, g.whole::jsonb as parts from unnest(
         ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.topic)}::text[],
         ${rows.map((row) => row.difficulty ?? 3)}::int[], ${rows.map((row) => row.enemySet ?? null)}::text[],
-        ${rows.map((row) => row.fingerprint.toString('hex'))}::text[], ${rows.map((row) => row.points)}::int[], ${rows.map(partsOf)}::text[]
-      ) as g(id, type, topic, difficulty, enemy_set, fingerprint, points, whole)
+        ${rows.map((row) => row.fingerprint.toString('hex'))}::text[], ${rows.map((row) => row.points)}::int[], ${rows.map(partsOf)}::text[],
+        ${rows.map((row) => row.groupPosition ?? null)}::int[]
+      ) as g(id, type, topic, difficulty, enemy_set, fingerprint, points, whole, group_position)
     ), added as (
-      insert into question (id, bank_id, type, topic, difficulty, enemy_set, fingerprint, variant, title, source_id, tags, created_at, changed_at, words)
+      insert into question (id, bank_id, type, topic, difficulty, enemy_set, fingerprint, variant, title, source_id, tags, created_at, changed_at, words,
+        group_id, group_position)
       select id, ${bankId}, type, topic, difficulty, enemy_set, decode(fingerprint, 'hex'),
         question_variant(parts -> 'answerKey', parts -> 'explanation', parts -> 'feedback', parts -> 'content'), parts ->> 'title', parts ->> 'sourceId',
-        array(select jsonb_array_elements_text(parts -> 'tags')), ${at}, ${at}, question_words(parts -> 'content', parts ->> 'title', parts ->> 'sourceId')
+        array(select jsonb_array_elements_text(parts -> 'tags')), ${at}, ${at}, question_words(parts -> 'content', parts ->> 'title', parts ->> 'sourceId'),
+        (parts -> 'content' -> 'group' ->> 'id')::uuid, group_position
         from given
       on conflict (bank_id, fingerprint, variant) do nothing
       returning id
@@ -68,6 +71,16 @@ function partsOf({
 /** Locks a bank until the transaction ends. */
 export async function lockBank(db: Db, bankId: string): Promise<void> {
   await db`select from question_bank where id = ${bankId} for no key update`
+}
+
+/** Adds the groups of these questions that the bank does not have. */
+export async function insertGroupsOf(db: Db, bankId: string, rows: readonly NewQuestion[], at: Date): Promise<void> {
+  const groups = new Map(rows.flatMap(({ content: { group } }) => (group ? [[group.id, group.material] as const] : [])))
+  if (groups.size === 0) return
+  await db`insert into question_group (id, bank_id, material, created_at, changed_at)
+    select g.id, ${bankId}, g.material::jsonb, ${at}, ${at}
+    from unnest(${[...groups.keys()]}::uuid[], ${[...groups.values()].map((material) => JSON.stringify(material))}::text[]) as g(id, material)
+    on conflict (id) do nothing`
 }
 
 export type Compared = NewQuestion & { readonly fingerprint: Buffer }

@@ -79,6 +79,6 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, teamManagerSet, ({ actor, input }) => setManager(deps, actor, input))
   route(app, deps, myRequirements, ({ actor }) => loadMyRequirements(deps, actor))
   route(app, deps, myRequirementWhy, ({ actor, input }) => explainOwn(deps, actor, input.requirementId))
-  route(app, deps, myTeam, ({ actor }) => loadTeam(deps, actor))
+  route(app, deps, myTeam, ({ actor, lang }) => loadTeam(deps, actor, lang))
   route(app, deps, teamRemind, ({ actor, input }) => remindMember(deps, actor, input.accountId))
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { todayOf } from '../../core/text/calendar.ts'
-import { pickText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { canManageRequirementsOf } from './requirement.access.ts'
 import { requirementMessages } from './requirement.words.ts'
@@ -27,14 +27,18 @@ import {
 const shownPeople = 300
 
 /** The people of the caller's team. A person who manages none gets an empty answer. */
-export async function loadTeam(deps: Deps, actor: Actor): Promise<DataOf<typeof myTeam>> {
+export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myTeam>> {
   const today = todayOf(deps)
   const departments = await listOwnTeams(deps.sql, actor)
   const rows = (await hasTeam(deps.sql, actor)) ? await listTeam(deps.sql, actor, today, shownPeople + 1) : []
   return {
     departments,
     today,
-    people: rows.slice(0, shownPeople).map((row) => ({ ...row, remindedAt: row.remindedAt?.toISOString() ?? null })),
+    people: rows.slice(0, shownPeople).map(({ nameLatin, ...row }) => ({
+      ...row,
+      name: pickName({ name: row.name, nameLatin }, lang),
+      remindedAt: row.remindedAt?.toISOString() ?? null,
+    })),
     isPartial: rows.length > shownPeople,
   }
 }

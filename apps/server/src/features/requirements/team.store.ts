@@ -38,6 +38,7 @@ const teamOf = (db: Db, { accountId, companyId }: Manager) => db`
 export type TeamRow = {
   readonly accountId: string
   readonly name: string
+  readonly nameLatin: string | null
   readonly position: BilingualText | null
   readonly department: BilingualText | null
   readonly onLeaveUntil: string | null
@@ -60,7 +61,8 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
     join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
     ${latestTurn(db)} ${leaveOf(db)}
   )
-  select m.account_id as "accountId", a.name, m.position, d.name as department, l.ends_on as "onLeaveUntil", q.reminded_at as "remindedAt",
+  select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department,
+    l.ends_on as "onLeaveUntil", q.reminded_at as "remindedAt",
     coalesce(s.list, '[]') as requirements
   from member m join account_name a on a.id = m.account_id
   left join department_entry d on d.id = m.department_id

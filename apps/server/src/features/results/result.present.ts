@@ -3,6 +3,7 @@ import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText, presentText } from '../../core/text/language.ts'
 import {
+  displayGroups,
   displayOptions,
   displayPlaces,
   formatMoment,
@@ -70,6 +71,7 @@ export function presentResult(
     certificate: certificate && { state: certificate.state, validUntil: certificate.validUntil },
     ...compared,
     questions: rows.map((row, index) => presentResultQuestion(row, may, seconds?.[index])),
+    ...displayGroups(rows),
     mayRetake: refusal === null,
     retake,
     refusal,

@@ -169,7 +169,7 @@ export async function loadMyHome(deps: Deps, actor: Actor, lang: Lang): Promise<
     await Promise.all([
       continueAtFor(deps, actor, lang),
       loadStudyTimes(deps, actor),
-      loadRanking(deps, actor),
+      loadRanking(deps, actor, lang),
       loadActiveCourses(deps, actor, lang, shown.courses),
       loadDeadlines(deps, actor, lang, shown.deadlines),
       loadExamsForHome(deps, actor, lang, shown.exams),

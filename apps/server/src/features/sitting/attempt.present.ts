@@ -2,7 +2,13 @@ import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../core/text/language.ts'
-import { displayOptions, displayPlaces, remainingMs, visibleParts } from '../exams/exam-attempt.public.ts'
+import {
+  displayGroups,
+  displayOptions,
+  displayPlaces,
+  remainingMs,
+  visibleParts,
+} from '../exams/exam-attempt.public.ts'
 import { scoringOf } from '../questions/question-rules.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
 import { type ClockState, remainingTime } from './attempt-clock.rules.ts'
@@ -80,6 +86,7 @@ export function presentPaper(
       ...displayPlaces(row),
       ...differing(row, terms),
     })),
+    ...displayGroups(rows),
     answers: rows.flatMap((row) =>
       row.seq === null
         ? []

@@ -1,3 +1,4 @@
+import { companySignIn } from '@portal/contract/identity/connection.contract.ts'
 import { reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
   askSignInLink,
@@ -21,6 +22,8 @@ export const useSignInWays = () => {
   const corpId = readCorpId()
   return useAnswer(signInWays, corpId ? { corpId } : {})
 }
+/** The providers of the company at whose own address the portal was opened. */
+export const useCompanyDoors = () => useAnswer(companySignIn, {})
 /** A failed answer leaves isSign false and is retried later, without blocking (product decisions, section 13). */
 export const useOwnAgreement = (isSignedIn: boolean) =>
   useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })

@@ -404,6 +404,9 @@ test('the document names every call, and the address of the portal', async () =>
       .sort(),
   ).toEqual(apiCalls.map(({ method, path }) => `${method.toLowerCase()} ${path}`).sort())
   expect((await ask(null, '/nothing')).body).toMatchObject({ status: 404, reason: 'notFound' })
+  const inChinese = (await server.inject({ url: '/api/v1/openapi.json?lang=zh' })).json() as typeof document
+  expect(inChinese.paths['/api/v1/people']).toMatchObject({ get: { summary: '企业的人员' } })
+  expect(document.paths['/api/v1/people']).toMatchObject({ get: { summary: 'People of a company' } })
 })
 
 test('keys of writes are forgotten after a month', async () => {

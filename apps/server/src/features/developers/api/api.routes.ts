@@ -55,11 +55,11 @@ export async function servePublicApi(app: FastifyInstance, deps: Deps): Promise<
     apiRoute(scope, deps, listProgress, ({ caller, input }) => loadApiProgress(deps, caller, input))
     apiRoute(scope, deps, listCertificates, ({ caller, input, now }) => loadApiCertificates(deps, caller, input, now))
     apiRoute(scope, deps, verifyCertificate, ({ caller, input, now }) => verifyApiCertificate(deps, caller, input, now))
-    // The document is the same for everybody and holds nothing of this portal but its name and address.
+    // The document is the same for everyone and holds nothing of this portal but its name and address; `lang` is `zh` or `en`.
     scope.get(
       '/api/v1/openapi.json',
       { config: { access: 'public' }, schema: { hide: true } },
-      async (_request, reply) =>
+      async (request, reply) =>
         reply
           .header('access-control-allow-origin', '*')
           .header('cross-origin-resource-policy', 'cross-origin')
@@ -69,6 +69,7 @@ export async function servePublicApi(app: FastifyInstance, deps: Deps): Promise<
               openApiOf(apiCalls, {
                 title: nameInBoth(deps.brand.current().name),
                 server: portalOrigin(deps.settings),
+                lang: (request.query as { readonly lang?: unknown }).lang === 'zh' ? 'zh' : 'en',
               }),
               null,
               2,

@@ -119,8 +119,8 @@ function claim(deps: Deps, busy: readonly string[], most: number) {
 }
 
 /**
- * Looks every second, in every process for jobs, for deliveries that are due. A slow receiver holds up nobody else: it
- * has few of the tries that a process makes at once. Returns a function that stops it.
+ * Looks every second, and whenever a try has ended, in every process for jobs, for deliveries that are due. A slow
+ * receiver holds up nobody else: it has few of the tries that a process makes at once. Returns a function that stops it.
  */
 export function startWebhookSweeper(deps: Deps): () => void {
   const running = new Map<string, number>()
@@ -130,7 +130,8 @@ export function startWebhookSweeper(deps: Deps): () => void {
     if (left > 0) running.set(endpointId, left)
     else running.delete(endpointId)
   }
-  return repeat(deps, 1000, 'looking for webhook deliveries failed, it is tried again', async () => {
+  let isStopped = false
+  const takeUp = async () => {
     for (;;) {
       const room = ofProcess - count()
       if (room < ofEndpoint) return
@@ -140,11 +141,35 @@ export function startWebhookSweeper(deps: Deps): () => void {
         add(one.endpointId, 1)
         deliver(deps, one)
           .catch((error: unknown) => deps.log.error({ err: error }, 'a webhook delivery failed, it is tried again'))
-          .finally(() => add(one.endpointId, -1))
+          .finally(() => {
+            add(one.endpointId, -1)
+            // A failed look is logged by the next one, which the timer begins.
+            if (!isStopped) look().catch(() => undefined)
+          })
       }
       if (due.length === 0) return
     }
-  })
+  }
+  let isLooking = false
+  let isAskedAgain = false
+  const look = async () => {
+    isAskedAgain = isLooking
+    if (isLooking) return
+    isLooking = true
+    try {
+      do {
+        isAskedAgain = false
+        await takeUp()
+      } while (isAskedAgain && !isStopped)
+    } finally {
+      isLooking = false
+    }
+  }
+  const stop = repeat(deps, 1000, 'looking for webhook deliveries failed, it is tried again', look)
+  return () => {
+    isStopped = true
+    stop()
+  }
 }
 
 /** Job, daily: deletes deliveries after thirty days. */

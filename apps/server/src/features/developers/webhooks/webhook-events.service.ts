@@ -1,3 +1,4 @@
+import type { WebhookData } from '@portal/contract/developers/webhook-bodies.ts'
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Hear } from '../../../core/jobs/events.ts'
@@ -24,14 +25,14 @@ export const wantedEvents = createKnownSet(listWantedEvents, {
 export const bodyOfEvent = (type: string, at: Date, data: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
-type Told = {
+type Told<E extends WebhookEvent> = {
   readonly companyId: string
   /** The object it is about. */
   readonly subject: string
   readonly at: Date
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: Omit<WebhookData<E>, 'companyId'>
 }
-async function record(deps: Tools, tx: Transaction, type: WebhookEvent, told: Told): Promise<void> {
+async function record<E extends WebhookEvent>(deps: Tools, tx: Transaction, type: E, told: Told<E>): Promise<void> {
   if (!(await wantedEvents.has(deps, tx, type))) return
   const now = deps.clock.now()
   await insertDeliveries(tx, {

@@ -176,9 +176,19 @@ export function presentFixed({
   difficulty,
   isRetired,
   stem,
+  together,
 }: FixedRow): DataOf<typeof examRead>['fixed'][number] {
   const words = presentText({ zh: textOfHtml(stem.zh) ?? '', en: textOfHtml(stem.en) ?? '' })
-  return { questionId: id, bankId, type, topic, difficulty, isRetired, stem: words }
+  return {
+    questionId: id,
+    bankId,
+    type,
+    topic,
+    difficulty,
+    isRetired,
+    stem: words,
+    ...(together.length > 0 ? { together: [...together] } : {}),
+  }
 }
 
 export const presentPaperReport = (
@@ -187,7 +197,12 @@ export const presentPaperReport = (
   ways: readonly Way[] = [],
 ): DataOf<typeof examFeasibility> => ({
   feasible,
-  cells: report.cells.map(({ count, available, missing }) => ({ count, available, missing })),
+  cells: report.cells.map(({ count, available, inGroups, missing }) => ({
+    count,
+    available,
+    ...(inGroups ? { inGroups } : {}),
+    missing,
+  })),
   shortages: report.shortages.map(({ rules, needed, available, missing }) => ({
     cells: [...rules],
     needed,

@@ -11,7 +11,12 @@ import { copyEnding } from './authoring.words.ts'
 /** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
 export type Problem = { readonly field: string; readonly word: AuthoringWord }
-export type FixedQuestion = { readonly questionId: string; readonly type: QuestionType; readonly points: number }
+export type FixedQuestion = {
+  readonly questionId: string
+  readonly type: QuestionType
+  readonly points: number
+  readonly groupId?: string
+}
 /** The paper of an exam: drawn or fixed. */
 export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }

@@ -262,11 +262,14 @@ export type FixedRow = {
   readonly difficulty: number
   readonly isRetired: boolean
   readonly stem: BilingualText
+  /** The active questions of its group, in their order; empty: it has no group. */
+  readonly together: readonly string[]
 }
 const fixedColumns = (
   db: Db,
 ) => db`q.id, q.bank_id as "bankId", q.type, q.topic, q.difficulty, q.status <> 'active' as "isRetired",
-  v.content -> 'stem' as stem`
+  v.content -> 'stem' as stem, array(select o.id from drawable_question d join drawable_question o on o.group_id = d.group_id
+    where d.id = q.id order by o.group_position, o.id) as together`
 
 /** The existing ones of these questions, in the order of their ids here, without their keys. */
 export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`

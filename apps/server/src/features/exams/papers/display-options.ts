@@ -33,3 +33,21 @@ export function displayPlaces({
 /** Letters of the bank as the letters shown, in the same places. */
 export const shownLetters = (letters: string, optionOrder: string): string =>
   [...letters].map((letter) => (letter === '-' ? letter : displayLetter(optionOrder.indexOf(letter)))).join('')
+
+type Shown = { readonly position: number; readonly content: Pick<QuestionContent, 'group'> }
+/** The groups of a paper: neighbours about the same material, which is in the answer once for all of them. */
+export function displayGroups(rows: readonly Shown[]): { groups?: Group[] } {
+  const groups: Group[] = []
+  let last: string | null = null
+  for (const { position, content } of rows) {
+    const of = content.group ? JSON.stringify([content.group.id, content.group.material]) : null
+    const group = groups.at(-1)
+    if (content.group && of !== null) {
+      if (group && of === last) group.to = position
+      else groups.push({ from: position, to: position, material: presentText(content.group.material) })
+    }
+    last = of
+  }
+  return groups.length === 0 ? {} : { groups }
+}
+type Group = { from: number; to: number; material: ReturnType<typeof presentText> }

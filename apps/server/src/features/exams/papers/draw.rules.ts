@@ -1,4 +1,5 @@
 import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { type CandidateGroup, groupChoices, type OfferedCandidates, offersOf } from './group-draw.rules.ts'
 import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
 /**
@@ -25,6 +26,8 @@ export type Drawn = {
   readonly points: number
   readonly rule: number
   readonly rank: number
+  /** The group with which it was taken. */
+  readonly groupId?: string
 }
 /** Questions to use only when there are no others: those seen by the candidate first, overexposed ones last. */
 export type Avoid = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
@@ -36,17 +39,60 @@ const unitOf = ({ questionId, enemySet }: Candidate) => (enemySet === null ? `q 
 /**
  * Draws a paper: every rule gets its count, no question appears twice, and at most one of each enemy set. Returns null
  * only when there is no such paper (rules may share questions: augmenting paths). Questions to avoid are used last and
- * no more than needed.
+ * no more than needed. A group counts as its number of questions; single questions fill what groups leave. With groups,
+ * papers that only a long search would find count as none.
  */
 export function drawPaper(
   rules: readonly DrawRule[],
   pools: readonly Pool[],
   draws: Draws,
   avoid: Avoid = avoidNothing,
+  groups: readonly (readonly CandidateGroup[])[] = [],
 ): Drawn[] | null {
-  const matching = new Matching(rules.map((rule) => rule.count))
+  const counts = rules.map((rule) => rule.count)
   const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
+  const offers = offersOf(groups)
+  if (offers.length === 0) return drawSingles(rules, counts, pools, draws, rankOf, 2)
+  const rankOfGroup = ({ group }: OfferedCandidates) =>
+    Math.max(...group.questions.map((one) => rankOf(one.questionId)))
   for (const rank of [0, 1, 2]) {
+    const offered = offers.filter((one) => rankOfGroup(one) <= rank)
+    const singles = pools.map((pool) => pool.filter(({ questionId }) => rankOf(questionId) <= rank).length)
+    for (const { placed, left } of groupChoices(counts, offered, singles, draws)) {
+      const enemies = new Set(placed.flatMap((one) => one.offered.enemySets))
+      const free = pools.map((pool) => pool.filter(({ enemySet }) => enemySet === null || !enemies.has(enemySet)))
+      const drawn = drawSingles(rules, left, free, draws, rankOf, rank)
+      if (drawn) return [...drawn, ...placed.flatMap((one) => questionsOf(one, rules, rankOf))]
+    }
+  }
+  return null
+}
+
+const questionsOf = (
+  { offered: { group }, rule }: { readonly offered: OfferedCandidates; readonly rule: number },
+  rules: readonly DrawRule[],
+  rankOf: (id: string) => number,
+): Drawn[] =>
+  group.questions.map(({ questionId, type }) => ({
+    questionId,
+    type,
+    points: rules[rule]?.points ?? 0,
+    rule,
+    rank: rankOf(questionId),
+    groupId: group.groupId,
+  }))
+
+/** The same from single questions only, `counts` for each rule, with ranks up to `worst`. */
+function drawSingles(
+  rules: readonly DrawRule[],
+  counts: readonly number[],
+  pools: readonly Pool[],
+  draws: Draws,
+  rankOf: (id: string) => number,
+  worst: number,
+): Drawn[] | null {
+  const matching = new Matching(counts)
+  for (const rank of [0, 1, 2].slice(0, worst + 1)) {
     for (const [rule, pool] of pools.entries()) {
       for (const candidate of shuffledWith(
         pool.filter(({ questionId }) => rankOf(questionId) === rank),
@@ -132,7 +178,7 @@ class Matching {
 
 /**
  * The order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled within a
- * type when the exam says so.
+ * type when the exam says so. A group stays together, in its order; groups of several types come last.
  */
 export function orderPaper(
   drawn: readonly Drawn[],
@@ -141,11 +187,24 @@ export function orderPaper(
   draws: Draws,
 ): Drawn[] {
   const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...questionTypes])
-  return [...order].flatMap((type) => {
-    const ofType = drawn.filter((question) => question.type === type)
-    return shuffle ? shuffledWith(ofType, draws) : ofType
+  const units = togetherByGroup(drawn)
+  return [...order, null].flatMap((type) => {
+    const ofType = units.filter((unit) => commonType(unit) === type)
+    return (shuffle ? shuffledWith(ofType, draws) : ofType).flat()
   })
 }
+
+/** Each question by itself, or with those of its group. */
+function togetherByGroup(drawn: readonly Drawn[]): Drawn[][] {
+  const units = new Map<string, Drawn[]>()
+  for (const one of drawn) {
+    const unit = one.groupId ?? one.questionId
+    units.set(unit, [...(units.get(unit) ?? []), one])
+  }
+  return [...units.values()]
+}
+const commonType = (unit: readonly Drawn[]): QuestionType | null =>
+  unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? null) : null
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** A random order of all letters. The options of a question are those of its letters that it has. */

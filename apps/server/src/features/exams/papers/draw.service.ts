@@ -34,8 +34,8 @@ async function draw(
   context: DrawContext | null,
 ): Promise<Drawn[] | null> {
   const slices = slicesToRead(rules, sizes, draws)
-  const { pools, avoid } = await listPools(db, rules, slices, context)
-  const drawn = drawPaper(rules, pools, draws, avoid)
+  const { pools, groups, avoid } = await listPools(db, rules, slices, context)
+  const drawn = drawPaper(rules, pools, draws, avoid, groups)
   if (slices.every((slice) => slice === null) || drawn?.every((question) => question.rank === 0)) return drawn
   const all = await listPools(
     db,
@@ -43,5 +43,5 @@ async function draw(
     rules.map(() => null),
     context,
   )
-  return drawPaper(rules, all.pools, draws, all.avoid)
+  return drawPaper(rules, all.pools, draws, all.avoid, all.groups)
 }

@@ -8,8 +8,11 @@ export type Shortage = {
   readonly missing: number
 }
 export type Feasibility = {
-  /** By rule: the number of matching units, and the positions left empty in the fullest possible paper. */
-  readonly cells: readonly { readonly available: number; readonly missing: number }[]
+  /**
+   * By rule: the number of matching units (`inGroups`: of these the questions in groups), and the positions left empty
+   * in the fullest possible paper.
+   */
+  readonly cells: readonly { readonly available: number; readonly inGroups?: number; readonly missing: number }[]
   /** Empty: a paper can be drawn. */
   readonly shortages: readonly Shortage[]
 }
@@ -125,13 +128,21 @@ export const computeExposureFeasibility = (
     most,
   )
 
+/** `group`: the other questions of its group are missing, or not beside it in their order. */
+type FixedProblem = 'missing' | 'retired' | 'twice' | 'enemy' | 'group'
+
 /** Everything that prevents a paper from being drawn, or from being drawn that often. */
 export type PaperReport = {
-  readonly cells: readonly { readonly count: number; readonly available: number; readonly missing: number }[]
+  readonly cells: readonly {
+    readonly count: number
+    readonly available: number
+    readonly inGroups?: number
+    readonly missing: number
+  }[]
   readonly shortages: Feasibility['shortages']
   /** The number of questions missing for the exposure limit. */
   readonly exposureShortages: readonly { readonly rules: readonly number[]; readonly missing: number }[]
-  readonly fixed: readonly { readonly position: number; readonly problem: 'missing' | 'retired' | 'twice' | 'enemy' }[]
+  readonly fixed: readonly { readonly position: number; readonly problem: FixedProblem }[]
 }
 export const isFeasible = (report: PaperReport): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0

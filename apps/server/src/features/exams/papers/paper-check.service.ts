@@ -12,14 +12,9 @@ import {
 import { type Derived, findReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
 import { authoringWords } from '../authoring/authoring.words.ts'
 import type { DrawRule } from './draw.rules.ts'
-import {
-  computeExposureFeasibility,
-  computeFeasibility,
-  isFeasible,
-  type PaperReport,
-  type Way,
-} from './feasibility.rules.ts'
-import { findStoredQuestions, listSupplies, type StoredQuestion } from './pool.store.ts'
+import { computeFeasibility, isFeasible, type PaperReport, type Way } from './feasibility.rules.ts'
+import { computeGroupExposure, computeGroupFeasibility, type Stock } from './group-feasibility.rules.ts'
+import { findStoredQuestions, listGroupOffers, listSupplies, type StoredQuestion } from './pool.store.ts'
 
 /** Throws `malformed` with the fields and words in both languages. */
 function refuse(problems: readonly Problem[]): void {
@@ -80,28 +75,37 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
     rules.length > 0
       ? { rules: rules.map((rule) => ({ ...rule, bankId: rule.bankId.toLowerCase() })) }
       : {
-          fixed: fixed.map(({ questionId, points }) => ({
-            questionId: questionId.toLowerCase(),
-            type: questions.get(questionId.toLowerCase())?.type ?? 'single',
-            points,
-          })),
+          fixed: fixed.map(({ questionId, points }) => {
+            const question = questions.get(questionId.toLowerCase())
+            const group = question?.groupId ? { groupId: question.groupId } : {}
+            return { questionId: questionId.toLowerCase(), type: question?.type ?? 'single', points, ...group }
+          }),
         }
   return { ...paperTotals(paper), paper, poolSizes: [] }
 }
 
-/**
- * Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. Two statements.
- */
+/** The stock for the rules, with the number of matching questions of each. Two statements, three where groups have enemies. */
+async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<Stock & { readonly sizes: number[] }> {
+  if (rules.length === 0) return { supplies: [], beside: [], groups: [], sizes: [] }
+  const { supplies, sizes } = await listSupplies(db, rules)
+  const groups = await listGroupOffers(db, rules)
+  const enemies = groups.flatMap(({ enemySets }) => enemySets)
+  const beside = enemies.length > 0 ? (await listSupplies(db, rules, enemies)).supplies : supplies
+  const inGroups = (rule: number) =>
+    groups.filter((group) => group.rules.includes(rule)).reduce((sum, { size }) => sum + size, 0)
+  return { supplies, beside, groups, sizes: sizes.map((size, rule) => size + inGroups(rule)) }
+}
+
+/** Checks whether the paper can be drawn from the banks now, and counts the matching questions by rule. */
 export async function checkPaper(
   db: Db,
   { paper: { rules, fixed }, exposure }: Pick<ExamContent, 'paper' | 'exposure'>,
 ): Promise<{ report: PaperReport; poolSizes: number[] }> {
   const counts = rules.map((rule) => rule.count)
-  const { supplies, sizes } = rules.length > 0 ? await listSupplies(db, rules) : { supplies: [], sizes: [] }
-  const { cells, shortages } = computeFeasibility(counts, supplies)
+  const stock = await loadStock(db, rules)
+  const { cells, shortages } = computeGroupFeasibility(counts, stock)
   const most = exposure?.most ?? 1
-  const worn =
-    exposure && shortages.length === 0 ? computeExposureFeasibility(counts, supplies, exposure).shortages : []
+  const worn = exposure && shortages.length === 0 ? computeGroupExposure(counts, stock, exposure).shortages : []
   const questions =
     fixed.length > 0
       ? await findStoredQuestions(
@@ -119,7 +123,7 @@ export async function checkPaper(
         questions,
       ),
     },
-    poolSizes: sizes,
+    poolSizes: stock.sizes,
   }
 }
 
@@ -159,6 +163,12 @@ export async function suggestOtherDifficulties(
   })
 }
 
+/** True for a single question, or one that has its whole group around it. */
+function isTogether(ids: readonly string[], position: number, together: readonly string[]): boolean {
+  const first = position - together.indexOf(ids[position] ?? '')
+  return together.every((id, index) => ids[first + index] === id)
+}
+
 function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, StoredQuestion>): PaperReport['fixed'] {
   return ids.flatMap((id, position) => {
     const question = questions.get(id)
@@ -173,7 +183,9 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
           ? 'twice'
           : isEnemy
             ? 'enemy'
-            : null
+            : !isTogether(ids, position, question.together)
+              ? 'group'
+              : null
     return problem ? [{ position, problem } as const] : []
   })
 }

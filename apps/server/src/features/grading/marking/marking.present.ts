@@ -50,6 +50,7 @@ export function presentMarkingTask(task: TaskRow, graderId: string, lang: Lang):
     examId: task.examId,
     title: pickText(task.title, lang),
     questionId: task.questionId,
+    ...(task.material ? { material: presentText(task.material) } : {}),
     stem: presentText(task.stem),
     points: task.points,
     answer: task.answer,

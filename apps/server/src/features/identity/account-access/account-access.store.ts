@@ -22,7 +22,8 @@ export async function lockSignInState(db: Db, accountId: string): Promise<Standi
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
       (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt",
-      (select coalesce(jsonb_agg(jsonb_build_object('holdings', c.holdings, 'reach', c.company_id)), '[]') from membership m
+      (select coalesce(jsonb_agg(jsonb_build_object('reach', c.company_id,
+          'holdings', held_by_connection(c.trusted_by, c.company_id, c.holdings))), '[]') from membership m
         join identity_connection c on c.company_id = m.company_id and c.is_required
         where m.account_id = a.id and m.status = 'active'
           and not exists (select from emergency_account e where e.company_id = m.company_id and e.account_id = m.account_id)) as "requiredBy"

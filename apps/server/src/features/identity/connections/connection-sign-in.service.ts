@@ -4,7 +4,7 @@ import { connectionLimits } from '@portal/contract/identity/connection.limits.ts
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { portalOrigin } from '../../../core/http/origin.ts'
+import { companyOfRequest, requestOrigin } from '../../../core/http/origin.ts'
 import { tell } from '../../../core/jobs/events.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
@@ -46,37 +46,37 @@ import {
   findPersonByNumber,
   insertConnectionRequest,
   isAddressUsed,
+  setRequestAnswer,
   setTestFinished,
   upsertConnectionLink,
 } from './connection-sign-in.store.ts'
-import { type Connector, oidcConnector } from './oidc.connector.ts'
+import { callbackUrlOf } from './connection-urls.ts'
+import { type Connector, ProviderRefusal } from './kinds/connector.ts'
+import { connectorOf } from './kinds/kinds.ts'
 
 const requestMinutes = 10
 const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
 const clockSkewSeconds = 60
 
-/** The kinds of providers. */
-const connectors: Readonly<Record<ConnectionRow['kind'], Connector>> = { oidc: oidcConnector }
-
-export const callbackUrlOf = (deps: Deps, connectionId: string): string =>
-  `${portalOrigin(deps.settings)}/sso/c/${connectionId}/callback`
-export const startUrlOf = (deps: Deps, connectionId: string): string =>
-  `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
 const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, reach: companyId })
 
 /** True if some company has connected its own provider. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
 
-/** The sign-in of the company that an address or a code names. */
+/** The sign-in of the company that an address or a code names, or at whose own address the portal was opened. */
 export async function findCompanySignIn(
   deps: Deps,
   { name }: InputOf<typeof companySignIn>,
 ): Promise<{ connections: SignInDoor[] }> {
+  if (name === undefined) {
+    const companyId = companyOfRequest()
+    return { connections: companyId ? await listDoors(deps.sql, { domain: null, code: null, companyId }) : [] }
+  }
   const written = name.trim().toLowerCase()
   const domain = written.includes('@') ? parseDomain(domainOf(written)) : null
   const code = connectionLimits.code.test(written) ? written : null
-  return { connections: domain || code ? await listDoors(deps.sql, { domain, code }) : [] }
+  return { connections: domain || code ? await listDoors(deps.sql, { domain, code, companyId: null }) : [] }
 }
 
 type Beginning = {
@@ -92,7 +92,7 @@ export async function startConnectionSignIn(
 ): Promise<string> {
   const now = deps.clock.now()
   const since = new Date(now.getTime() - requestMinutes * 60_000)
-  const address = safeRedirect(redirect, portalOrigin(deps.settings))
+  const address = safeRedirect(redirect, requestOrigin(deps.settings))
   if (!address) throw new AppError('foreignRedirect')
   const testId =
     testToken === undefined ? null : await findOpenTest(deps.sql, connectionId, hashSecret(testToken), since)
@@ -101,13 +101,15 @@ export async function startConnectionSignIn(
     : testToken === undefined
       ? await findOpenConnection(deps.sql, connectionId)
       : null
-  if (!connection) return withResult(address, { error: 'invalid' })
+  const here = companyOfRequest()
+  // At the address of a company its own providers lead in, and no others.
+  if (!connection || (here !== null && here !== connection.companyId)) return withResult(address, { error: 'invalid' })
   const state = newSecret(deps.random)
-  const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier() }
+  const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
   try {
-    const there = await connectors[connection.kind].start(deps, connection, {
+    const there = await connectorOf(connection.kind).start(deps, connection, {
       ...trip,
-      callbackUrl: callbackUrlOf(deps, connection.id),
+      callbackUrl: callbackUrlOf(deps, connection.id, requestOrigin(deps.settings)),
     })
     await insertConnectionRequest(deps.sql, {
       stateHash: hashSecret(state),
@@ -122,21 +124,24 @@ export async function startConnectionSignIn(
     return there
   } catch (error) {
     deps.log.warn({ err: error, connectionId: connection.id }, "a company's sign-in provider does not answer")
-    if (testId) await endTest(deps, testId, { outcome: 'provider', accountId: null, claims: {} })
+    if (testId) await endTest(deps, testId, { outcome: 'provider' })
     return testId ? testPage(deps, connection, testId) : withResult(address, { error: 'provider' })
   }
 }
 
 const testPage = (deps: Deps, { companyId }: ConnectionRow, testId: string) =>
-  `${portalOrigin(deps.settings)}/console/identity?companyId=${companyId}&test=${testId}`
+  `${requestOrigin(deps.settings)}/console/identity?companyId=${companyId}&test=${testId}`
 
 /** The most bytes of claims that a test keeps. */
 const mostClaims = 20_000
-const endTest = (
-  deps: Deps,
-  testId: string,
-  { outcome, accountId, claims }: { outcome: Outcome; accountId: string | null; claims: Claims },
-) =>
+type TestEnd = {
+  readonly outcome: Outcome
+  readonly accountId?: string | null
+  readonly claims?: Claims
+  /** Of a refused answer. */
+  readonly reason?: string
+}
+const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims = {}, reason = '' }: TestEnd) =>
   inTransaction(deps.sql, (tx) =>
     setTestFinished(
       tx,
@@ -145,6 +150,7 @@ const endTest = (
         outcome,
         accountId,
         claims: JSON.stringify(claims).length > mostClaims ? {} : claims,
+        reason: reason || null,
         now: deps.clock.now(),
       },
       ['linked', 'employeeNo', 'email', 'new'].includes(outcome),
@@ -162,7 +168,9 @@ export async function finishConnectionSignIn(
   browser: string | undefined,
 ): Promise<string> {
   const now = deps.clock.now()
-  const state = query.get('state')
+  const known = await findConnection(deps.sql, connectionId, null)
+  const connector = known && connectorOf(known.kind)
+  const state = connector ? tripOf(connector, query) : null
   const request = state ? await claimConnectionRequest(deps.sql, hashSecret(state), connectionId) : null
   const isHere =
     request &&
@@ -174,37 +182,45 @@ export async function finishConnectionSignIn(
     : request.testId
       ? await findConnection(deps.sql, connectionId, null)
       : await findOpenConnection(deps.sql, connectionId)
-  if (!request || !state || !browser || !isHere || !connection)
-    return withResult(`${portalOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  if (!request || !connector || !state || !browser || !isHere || !connection)
+    return withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
-  const failed = async (outcome: Outcome, claims: Claims = {}, accountId: string | null = null) => {
+  const failed = async (outcome: Outcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
     if (!testId) return withResult(request.redirect, { error: errorOf(outcome) })
-    await endTest(deps, testId, { outcome, accountId, claims })
+    await endTest(deps, testId, { outcome, ...more })
     return testPage(deps, connection, testId)
   }
-  if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
-  const claims = await connectors[connection.kind]
+  const answer = connector.answersBy === 'GET' ? query : new URLSearchParams(request.answer ?? '')
+  const refusal = connector.refusalOf(answer)
+  if (refusal) return failed(refusal)
+  const vouched = await connector
     .finish(
       deps,
       connection,
       {
-        callbackUrl: callbackUrlOf(deps, connection.id),
+        callbackUrl: callbackUrlOf(deps, connection.id, requestOrigin(deps.settings)),
         state,
         nonce: request.nonce,
         codeVerifier: request.codeVerifier,
+        startedAt: request.createdAt,
       },
-      query,
+      answer,
     )
     .catch((error: unknown) => {
       deps.log.warn({ err: error, connectionId }, "a company's sign-in provider was refused")
-      return null
+      return error instanceof ProviderRefusal ? error : new ProviderRefusal('', 'failed')
     })
-  if (!claims) return failed('provider')
-  const person = personOfClaims(claims, connection.settings, await listProvedDomains(deps.sql, connection.companyId))
-  if (!person) return failed('noSubject', claims)
+  if (vouched instanceof ProviderRefusal) return failed(vouched.outcome, { reason: vouched.reason })
+  const { claims, signedInAt } = vouched
+  const person = personOfClaims(
+    claims,
+    { claims: connector.claimsOf(connection.settings) },
+    await listProvedDomains(deps.sql, connection.companyId),
+  )
+  if (!person) return failed('noSubject', { claims })
   if (testId) {
     const decision = await inTransaction(deps.sql, (tx) => decide(tx, connection, person))
-    return failed(decision.outcome, claims, 'accountId' in decision ? decision.accountId : null)
+    return failed(decision.outcome, { claims, accountId: 'accountId' in decision ? decision.accountId : null })
   }
   const opened = await inTransaction(deps.sql, (tx) => openAccount(deps, tx, connection, person))
   if ('outcome' in opened) {
@@ -217,13 +233,42 @@ export async function finishConnectionSignIn(
     browserHash: hashSecret(browser),
     accountId: opened.accountId,
     linkedAt: opened.linkedAt,
-    isFresh:
-      typeof claims.auth_time === 'number' &&
-      claims.auth_time >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds,
+    isFresh: signedInAt !== null && signedInAt >= Math.floor(request.createdAt.getTime() / 1000) - clockSkewSeconds,
     expiresAt: new Date(now.getTime() + codeSeconds * 1000),
     connectionId: connection.id,
   })
   return withResult(request.redirect, { code })
+}
+
+/** The state of the trip that comes back. After a posted answer it is the `state` of our own address. */
+const tripOf = (connector: Connector, query: URLSearchParams) =>
+  connector.answersBy === 'GET' ? connector.stateOf(query) : query.get('state')
+
+/**
+ * Keeps the answer that a browser posted from the site of a provider, and returns the address at which the same browser
+ * ends its trip; the page with the reason if no trip waits for it.
+ */
+export async function keepPostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
+  const nowhere = withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
+  const connection = await findConnection(deps.sql, connectionId, null)
+  const connector = connection && connectorOf(connection.kind)
+  const state = connector?.answersBy === 'POST' ? connector.stateOf(answer) : null
+  if (!state) return nowhere
+  const since = new Date(deps.clock.now().getTime() - requestMinutes * 60_000)
+  const isKept = await setRequestAnswer(
+    deps.sql,
+    { stateHash: hashSecret(state), connectionId, since },
+    answer.toString(),
+  )
+  return isKept
+    ? `${callbackUrlOf(deps, connectionId, requestOrigin(deps.settings))}?state=${encodeURIComponent(state)}`
+    : nowhere
+}
+
+/** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
+export async function loadOwnMetadata(deps: Deps, connectionId: string) {
+  const connection = await findConnection(deps.sql, connectionId, null)
+  return (connection && connectorOf(connection.kind).metadataOf?.(deps, connection.id)) ?? null
 }
 
 /** The word for the page. Reasons that name another person's account are one word. */

@@ -1,3 +1,4 @@
+import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
 import type { Claims, Found } from './connection.rules.ts'
@@ -21,12 +22,23 @@ export async function claimConnectionRequest(
   db: Db,
   stateHash: Buffer,
   connectionId: string,
-): Promise<ConnectionRequest | null> {
-  const row = await db<ConnectionRequest[]>`
+): Promise<(ConnectionRequest & { readonly answer: string | null }) | null> {
+  const row = await db<(ConnectionRequest & { answer: string | null })[]>`
     delete from connection_request where state_hash = ${stateHash} and connection_id = ${connectionId}
     returning browser_hash as "browserHash", connection_id as "connectionId", nonce, code_verifier as "codeVerifier", redirect, test_id as "testId",
-      created_at as "createdAt"`.maybeOne()
+      created_at as "createdAt", answer`.maybeOne()
   return row ?? null
+}
+/** Keeps the answer that was posted for a request that is not older than `since`, once. False if none waits for it. */
+export async function setRequestAnswer(
+  db: Db,
+  of: { stateHash: Buffer; connectionId: string; since: Date },
+  answer: string,
+): Promise<boolean> {
+  const { count } = await db`
+    update connection_request set answer = ${answer}
+    where state_hash = ${of.stateHash} and connection_id = ${of.connectionId} and created_at > ${of.since} and answer is null`
+  return count === 1
 }
 export async function deleteOldConnectionTrips(db: Db, before: Date): Promise<void> {
   await db`delete from connection_request where created_at < ${before}`
@@ -136,16 +148,18 @@ type TestResult = {
   readonly outcome: string
   readonly accountId: string | null
   readonly claims: Claims
+  readonly reason: string | null
   readonly now: Date
 }
 /** Records the result of a test, once. `proves`: it found a person, so the connection may be turned on. */
 export async function setTestFinished(
   db: Db,
   id: string,
-  { outcome, accountId, claims, now }: TestResult,
+  { outcome, accountId, claims, reason, now }: TestResult,
   proves: boolean,
 ) {
-  await db`update connection_test set finished_at = ${now}, outcome = ${outcome}, account_id = ${accountId}, claims = ${db.json(claims as never)}
+  await db`update connection_test set finished_at = ${now}, outcome = ${outcome}, account_id = ${accountId}, claims = ${db.json(claims as never)},
+      reason = ${reason}
     where id = ${id} and finished_at is null`
   if (proves)
     await db`update identity_connection set tested_at = ${now} where id = (select connection_id from connection_test where id = ${id})`
@@ -154,6 +168,8 @@ export type TestRow = {
   readonly finishedAt: Date | null
   readonly outcome: string | null
   readonly claims: Claims | null
+  readonly reason: string | null
+  readonly kind: ConnectionKind
   readonly accountId: string | null
   readonly name: string | null
   readonly account: string | null
@@ -161,7 +177,7 @@ export type TestRow = {
 /** A test that a member of staff has begun. The person is named only if they belong to the company of the connection. */
 export async function findTest(db: Db, id: string, askedBy: string, companyId: string | null): Promise<TestRow | null> {
   const row = await db<TestRow[]>`
-    select t.finished_at as "finishedAt", t.outcome, t.claims, a.id as "accountId", a.name, a.login as account
+    select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", a.name, a.login as account
     from connection_test t join identity_connection c on c.id = t.connection_id
     left join membership m on m.account_id = t.account_id and m.company_id = c.company_id
     left join account a on a.id = m.account_id

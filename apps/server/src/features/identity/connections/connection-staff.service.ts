@@ -13,16 +13,17 @@ import type {
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import { connectionLimits, domainProof } from '@portal/contract/identity/connection.limits.ts'
+import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { announceCompanyHosts } from '../../../core/hosts/company-hosts.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { createOutsideClient, OutsideError } from '../../../core/http/guarded-fetch.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId, hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { powerOfConnection, powerOfStaff } from '../account-access/account-access.rules.ts'
-import { isSharedIssuer, type OidcSettings, type Outcome, parseDomain } from './connection.rules.ts'
+import { type Outcome, parseDomain } from './connection.rules.ts'
 import {
   type ConnectionRow,
   countDomains,
@@ -49,11 +50,15 @@ import {
   updateConnection,
 } from './connection.store.ts'
 import { sealConnectionSecret } from './connection-secret.ts'
-import { callbackUrlOf, startUrlOf } from './connection-sign-in.service.ts'
 import { findTest, insertConnectionTest } from './connection-sign-in.store.ts'
+import { callbackUrlOf, startUrlOf } from './connection-urls.ts'
+import type { ConnectionSettings, Connector } from './kinds/connector.ts'
+import { connectorOf, connectors } from './kinds/kinds.ts'
+import { changedFields, checkFields, fieldsOf, isComplete, pickSettings, settingOf } from './kinds/settings.rules.ts'
 import { scimUrlOf } from './scim/scim.service.ts'
 import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
+type Kind = DataOf<typeof connectionList>['kinds'][number]
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 
 /** The company of a call: the one that is named, within the reach of the caller. Refuses `notFound`. */
@@ -68,7 +73,7 @@ type Note = { readonly action: string; readonly companyId: string; readonly deta
 const note = (deps: Deps, tx: Transaction, actor: Actor, { action, companyId, detail = {} }: Note) =>
   writeAudit(deps, tx, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
 
-const recordOf = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
+export const recordOf = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>) => ({
   recordName: `${domainProof.host}.${domain}`,
   recordText: `${domainProof.prefix}${token}`,
 })
@@ -88,26 +93,32 @@ export async function loadConnections(
     findCompanyCode(deps.sql, companyId),
     listEmergencyAccounts(deps.sql, companyId),
   ])
+  const ownOrigin = deps.hosts.originOf(companyId)
   return {
     companyId,
     company: presentText(company.name),
     members: company.members,
     portal: deps.settings.sso ? { issuer: deps.settings.sso.issuer } : null,
+    kinds: connectors.map(presentKind),
     connections: connections.map((one) => ({
       connectionId: one.id,
       kind: one.kind,
       name: one.name,
-      settings: presentSettings(one.settings),
+      settings: pickSettings(connectorOf(one.kind), one.settings),
       hasSecret: one.sealedSecret !== null,
       createsPeople: one.createsPeople,
       isEnabled: one.isEnabled,
       isRequired: one.isRequired,
       revision: one.revision,
       people: one.people,
+      isWeakened: one.isWeakened,
+      savedBy: one.savedBy,
       usedAt: one.usedAt?.toISOString() ?? null,
       changedAt: one.changedAt.toISOString(),
       callbackUrl: callbackUrlOf(deps, one.id),
+      ownCallbackUrl: ownOrigin && callbackUrlOf(deps, one.id, ownOrigin),
       startUrl: startUrlOf(deps, one.id),
+      ...presentByKind(deps, one),
       directory: {
         url: scimUrlOf(deps, one.id),
         since: one.scimSince?.toISOString() ?? null,
@@ -120,6 +131,7 @@ export async function loadConnections(
       isProved: one.provedAt !== null,
       checkedAt: one.checkedAt?.toISOString() ?? null,
       people: one.people,
+      isHost: one.hostSince !== null,
       ...recordOf(one),
     })),
     code,
@@ -134,35 +146,61 @@ export async function loadConnections(
   }
 }
 
-const presentSettings = ({ issuer, clientId, scope, claims }: OidcSettings): OidcSettings => ({
-  issuer,
-  clientId,
-  scope,
-  claims: {
-    subject: claims.subject,
-    email: claims.email,
-    name: claims.name,
-    employeeNo: claims.employeeNo,
-    department: claims.department,
-  },
+/** The part of a connection that its kind gives. */
+function presentByKind(deps: Deps, { id, kind, settings, sealedSecret }: ConnectionRow) {
+  const connector = connectorOf(kind)
+  return {
+    provider: connector.providerOf(settings),
+    isComplete: isComplete(connector, settings, sealedSecret !== null),
+    matchesNumber: connector.claimsOf(settings).employeeNo !== '',
+    addresses: connector.addressesOf(deps, id).map(({ label, address }) => ({ label: presentText(label), address })),
+    facts: [
+      ...fieldsOf(connector)
+        .filter(({ name, isFact }) => isFact && name !== 'secret')
+        .map(({ name, label }) => ({ label, value: settingOf(settings, name) })),
+      ...(connector.factsOf?.(settings) ?? []),
+    ].map(({ label, value }) => ({ label: presentText(label), value })),
+  }
+}
+
+/** The form of a kind, for the dialog. */
+const presentKind = ({ kind, short, title, hint, steps, form }: Connector): Kind => ({
+  kind,
+  short,
+  title: presentText(title),
+  hint: presentText(hint),
+  steps: steps.map(presentText),
+  sections: form.map((section) => ({
+    title: section.title ? presentText(section.title) : null,
+    hint: section.hint ? presentText(section.hint) : null,
+    fields: section.fields.map((field) => ({
+      name: field.name,
+      kind: field.kind,
+      label: presentText(field.label),
+      hint: field.hint ? presentText(field.hint) : null,
+      placeholder: field.placeholder ?? '',
+      initial: field.initial ?? '',
+      maxLength: field.maxLength,
+      isRequired: field.isRequired === true,
+      isHalf: field.isHalf === true,
+      movesLinks: field.movesLinks === true,
+      choices: (field.choices ?? []).map(({ value, label }) => ({ value, label: presentText(label) })),
+    })),
+  })),
 })
 
-/** The settings as they are kept. Refuses `sharedIssuer`, and `issuerNotHttps` for addresses that may not be reached. */
-function checkSettings(deps: Deps, given: OidcSettings): OidcSettings {
-  const settings = presentSettings({
-    ...given,
-    issuer: given.issuer.replace(/\/\.well-known\/openid-configuration$/, ''),
-  })
-  if (isSharedIssuer(settings.issuer)) throw new AppError('sharedIssuer', { fields: ['settings.issuer'] })
-  try {
-    createOutsideClient(deps.settings.outboundAllow).check(settings.issuer)
-  } catch (error) {
-    if (error instanceof OutsideError) throw new AppError('issuerNotHttps', { fields: ['settings.issuer'] })
-    throw error
-  }
-  if (!settings.scope.split(' ').includes('openid')) throw new AppError('malformed', { fields: ['settings.scope'] })
-  return settings
+/** The settings of a kind as they are kept. Refuses what its form does not allow, and what its own check refuses. */
+const checkSettings = async (deps: Deps, kind: ConnectionKind, given: ConnectionSettings) => {
+  const connector = connectorOf(kind)
+  return connector.check(deps, checkFields(connector, given))
 }
+/** The main settings, for the audit log. */
+const factsOf = (connector: Connector, settings: ConnectionSettings) =>
+  Object.fromEntries(
+    fieldsOf(connector)
+      .filter(({ name, isFact, kind }) => isFact && name !== 'secret' && kind !== 'lines')
+      .map(({ name }) => [name, settingOf(settings, name)]),
+  )
 
 const holdingsOf = (actor: Actor, companyId: string) =>
   powerOfConnection(companyId, powerOfStaff(actor, 'companies')).holdings
@@ -174,7 +212,7 @@ export async function createConnection(
 ): Promise<string> {
   const companyId = companyOf(actor, input.companyId)
   const id = deriveId(deps.signer, 'connection.create', actor.accountId, input.requestKey)
-  const settings = checkSettings(deps, input.settings)
+  const settings = await checkSettings(deps, input.kind, input.settings)
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     await lockSignInOf(tx, companyId)
@@ -197,7 +235,7 @@ export async function createConnection(
       await note(deps, tx, actor, {
         action: 'connection.create',
         companyId,
-        detail: { name: nameOf(input.name), issuer: settings.issuer, clientId: settings.clientId },
+        detail: { name: nameOf(input.name), kind: input.kind, ...factsOf(connectorOf(input.kind), settings) },
       })
   })
   return id
@@ -218,13 +256,16 @@ async function mustFind(tx: Transaction, actor: Actor, connectionId: string): Pr
 
 /** Saves a connection. From then on it has the power of the caller. Another provider or subject claim ends its links. */
 export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<typeof connectionSave>): Promise<number> {
-  const settings = checkSettings(deps, input.settings)
+  const found = await findConnection(deps.sql, input.connectionId, boundOf(actor))
+  if (!found) throw new AppError('notFound')
+  const connector = connectorOf(found.kind)
+  const settings = await checkSettings(deps, found.kind, input.settings)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const former = await mustFind(tx, actor, input.connectionId)
     if (former.revision !== input.revision) throw new AppError('conflict')
-    const endsLinks =
-      settings.issuer !== former.settings.issuer || settings.claims.subject !== former.settings.claims.subject
+    const changed = changedFields(connector, former.settings, settings)
+    const endsLinks = changed.some(({ movesLinks }) => movesLinks)
     const ended = endsLinks ? await deleteConnectionLinks(tx, former.id) : 0
     const sealedSecret = input.secret === undefined ? undefined : sealConnectionSecret(deps, former.id, input.secret)
     const revision = await updateConnection(tx, former.id, {
@@ -235,15 +276,14 @@ export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<ty
       holdings: holdingsOf(actor, former.companyId),
       by: actor.accountId,
       now,
-      isElsewhere: endsLinks || settings.clientId !== former.settings.clientId || sealedSecret !== undefined,
+      isElsewhere: endsLinks || changed.some(({ asksForTest }) => asksForTest) || sealedSecret !== undefined,
     })
     await note(deps, tx, actor, {
       action: 'connection.save',
       companyId: former.companyId,
       detail: {
         name: input.name,
-        issuer: settings.issuer,
-        clientId: settings.clientId,
+        ...factsOf(connector, settings),
         hasNewSecret: input.secret !== undefined,
         endedLinks: ended,
       },
@@ -363,10 +403,12 @@ export async function loadConnectionTest(
 ): Promise<DataOf<typeof connectionTestResult>> {
   const test = await findTest(deps.sql, testId, actor.accountId, boundOf(actor))
   if (!test) throw new AppError('notFound')
+  const explained = test.reason ? connectorOf(test.kind).explain?.(test.reason) : null
   const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)
   return {
     isFinished: test.finishedAt !== null,
     outcome: test.outcome as Outcome | null,
+    reason: explained ? presentText(explained) : null,
     person:
       test.accountId === null
         ? null
@@ -400,6 +442,7 @@ export async function checkDomain(deps: Deps, actor: Actor, domainId: string): P
   const isProved = found.some((parts) => parts.join('').trim() === recordText)
   await inTransaction(deps.sql, async (tx) => {
     await setDomainChecked(tx, domain.id, isProved, deps.clock.now())
+    if (domain.hostSince) await announceCompanyHosts(tx)
     if (isProved !== (domain.provedAt !== null))
       await note(deps, tx, actor, {
         action: 'domain.check',
@@ -407,6 +450,7 @@ export async function checkDomain(deps: Deps, actor: Actor, domainId: string): P
         detail: { domain: domain.domain, isProved },
       })
   })
+  await deps.hosts.refresh()
   return isProved
 }
 
@@ -415,12 +459,14 @@ export async function removeDomain(deps: Deps, actor: Actor, domainId: string): 
     const domain = await findDomain(tx, domainId, boundOf(actor))
     if (!domain) throw new AppError('notFound')
     await deleteDomain(tx, domain.id)
+    if (domain.hostSince) await announceCompanyHosts(tx)
     await note(deps, tx, actor, {
       action: 'domain.remove',
       companyId: domain.companyId,
       detail: { domain: domain.domain },
     })
   })
+  await deps.hosts.refresh()
 }
 
 export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<typeof companyCodeSet>): Promise<void> {

@@ -1,4 +1,3 @@
-import type { StaffGrant } from '@portal/contract/http/call.ts'
 import {
   companyCodeSet,
   companySignIn,
@@ -18,6 +17,7 @@ import { personLeave } from '@portal/contract/identity/people-change.contract.ts
 import { idaasLogin, passwordLogin, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
+import { connectionMakers, expectNoPermissionGained } from '../../../testing/connection-matrix.ts'
 import { type Claims, type OidcStandIn, startOidcStandIn } from '../../../testing/oidc-stand-in.ts'
 import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 import { clearOldSignIns } from '../identity.jobs.ts'
@@ -197,51 +197,17 @@ describe('people of the company', () => {
 
 /** Decision 11 for connections: every maker × every kind of account. */
 describe('no one gains permissions through a provider', () => {
-  const makers: Readonly<Record<string, { grants?: StaffGrant[]; companyGrants?: StaffGrant[] }>> = {
-    'an administrator of the company': { companyGrants: ['companies'] },
-    'one who also grades there': { companyGrants: ['companies', 'grading'] },
-    'staff of the portal': { grants: ['companies'] },
-    'staff of the portal with grading': { grants: ['companies', 'grading'] },
-  }
-  const all = Object.keys(makers)
-  const targets: Readonly<
-    Record<
-      string,
-      { grants?: StaffGrant[]; companyGrants?: StaffGrant[]; isElsewhere?: 'member' | 'staff'; opens: string[] }
-    >
-  > = {
-    'a learner': { opens: all },
-    'an administrator of the company': { companyGrants: ['companies'], opens: all },
-    'a grader of the company': {
-      companyGrants: ['grading'],
-      opens: ['one who also grades there', 'staff of the portal with grading'],
-    },
-    'staff of the portal': { grants: ['companies'], opens: [] },
-    'full staff': { grants: ['companies', 'grading', 'exams'], opens: [] },
-    'a learner of another company too': { isElsewhere: 'member', opens: [] },
-    'an administrator of another company too': { isElsewhere: 'staff', opens: [] },
-  }
-  test.each(all)('by a connection that %s made', async (maker) => {
-    const [own, there] = [await aCompany(server.deps), await aCompany(server.deps)]
-    const by = await aPerson(server.deps, own, makers[maker])
-    const id = await aConnection(by, own, { createsPeople: true })
-    await turnOn(id, by)
-    for (const [name, { opens, isElsewhere, ...held }] of Object.entries(targets)) {
-      const email = `person${++serial}@matrix.example`
-      const target = await aPerson(server.deps, own, { ...held, employeeNo: `M${serial}`, email })
-      if (isElsewhere) await joinCompany(server.deps, target.accountId, there)
-      if (isElsewhere === 'staff')
-        await server.deps
-          .sql`insert into staff_grant values (${target.accountId}, 'companies', ${server.clock.now()}, ${there})`
-      const said = { sub: `m${serial}`, employeeid: `M${serial}`, email, email_verified: true }
-      const came = await signIn(said, id)
-      expect([name, came.accountId ?? came.error]).toEqual([
-        name,
-        opens.includes(maker) ? target.accountId : 'protected',
-      ])
-      if (!opens.includes(maker)) expect(await findLink(target.accountId)).toBe(0)
-    }
-  })
+  test.each(connectionMakers)('by a connection that %s made', (maker) =>
+    expectNoPermissionGained(server, maker, {
+      connect: async (by, own) => {
+        const id = await aConnection(by, own, { createsPeople: true })
+        await turnOn(id, by)
+        return id
+      },
+      come: (id, { id: sub, employeeNo, email }) =>
+        signIn({ sub, employeeid: employeeNo, email, email_verified: true }, id),
+    }),
+  )
 
   test('a link from before a permission opens again only by an address confirmed since', async () => {
     const carl = await aPerson(server.deps, company, { employeeNo: 'carl', email: 'carl@starbeam.example' })
@@ -331,7 +297,13 @@ describe('a test sign-in', () => {
     const on = { connectionId: id, isEnabled: true, isRequired: false }
     expect((await server.call(connectionSwitch, on, admin)).reason).toBe('connectionNotProven')
     const { data } = await server.call(connectionTest, { connectionId: id }, admin)
-    expect((await result(data.testId)).data).toEqual({ isFinished: false, outcome: null, person: null, claims: [] })
+    expect((await result(data.testId)).data).toEqual({
+      isFinished: false,
+      outcome: null,
+      reason: null,
+      person: null,
+      claims: [],
+    })
     const address = data.address.replace('http://portal.test', '')
     const { location, code } = await travel(address, { sub: 'eve', employeeid: 'eve', name: '冯启明' })
     expect([location, code]).toEqual([
@@ -512,5 +484,58 @@ describe('the settings of a connection', () => {
     for (let n = 1; n < 10; n++) await aConnection(keeper, own)
     const more = { ...input, requestKey: 'one-too-many' }
     expect((await server.call(connectionCreate, more, keeper)).reason).toBe('tooManyConnections')
+  })
+})
+
+describe('the power of a connection', () => {
+  test('shrinks with that of the person who saved it, and grows only when it is saved again', async () => {
+    const own = await aCompany(server.deps)
+    const chief = await aPerson(server.deps, own, { companyGrants: ['companies', 'reports'] })
+    const keeper = await aPerson(server.deps, own, { companyGrants: ['companies', 'reports'] })
+    const id = await aConnection(keeper, own)
+    await turnOn(id, keeper)
+    const reporter = await aPerson(server.deps, own, {
+      companyGrants: ['reports'],
+      employeeNo: 'R-77',
+      email: 'reporter@own.example',
+    })
+    const learner = await aPerson(server.deps, own, { employeeNo: 'L-78' })
+    await server.deps
+      .sql`update account set email_confirmed_at = ${server.clock.now()} where id = ${reporter.accountId}`
+    const claims = { sub: 'reporter', employeeid: 'R-77', email: 'reporter@own.example', email_verified: true }
+    const stateOf = async () => {
+      const shown = (await server.call(connectionList, { companyId: own }, chief)).data.connections[0]
+      return [shown?.isWeakened, (await signIn(claims, id)).error]
+    }
+    expect(await stateOf()).toEqual([false, null])
+
+    await server.deps.sql`delete from staff_grant where account_id = ${keeper.accountId} and grant_name = 'reports'`
+    expect(await stateOf()).toEqual([true, 'protected'])
+    // People without permissions sign in as before.
+    expect((await signIn({ sub: 'learner', employeeid: 'L-78' }, id)).accountId).toBe(learner.accountId)
+    // A permission that comes back is the person's again, and so is the connection's.
+    await server.deps.sql`insert into staff_grant values (${keeper.accountId}, 'reports', ${server.clock.now()}, null)`
+    expect(await stateOf()).toEqual([false, null])
+    await server.deps.sql`update account set status = 'suspended' where id = ${keeper.accountId}`
+    expect(await stateOf()).toEqual([true, 'protected'])
+
+    const [shown] = (await server.call(connectionList, { companyId: own }, chief)).data.connections
+    const saved = { connectionId: id, revision: shown?.revision ?? 0, ...content() }
+    expect((await server.call(connectionSave, saved, chief)).code).toBe(200)
+    expect(await stateOf()).toEqual([false, null])
+  })
+
+  test('that is lost no longer keeps an account from its other ways in', async () => {
+    const own = await aCompany(server.deps)
+    const keeper = await aPerson(server.deps, own, { companyGrants: ['companies', 'reports'], passwordHash: hash })
+    const id = await aConnection(keeper, own)
+    await server.call(emergencyAccountSet, { companyId: own, accountId: keeper.accountId, isEmergency: true }, keeper)
+    expect(await turnOn(id, keeper, true)).toBe(200)
+    const reporter = await aPerson(server.deps, own, { companyGrants: ['reports'], passwordHash: hash })
+    const reasonOf = async () =>
+      (await server.call(passwordLogin, { userName: reporter.login, password: 'correct-horse-battery' })).reason
+    expect(await reasonOf()).toBe('companySignInRequired')
+    await server.deps.sql`delete from staff_grant where account_id = ${keeper.accountId} and grant_name = 'reports'`
+    expect(await reasonOf()).not.toBe('companySignInRequired')
   })
 })

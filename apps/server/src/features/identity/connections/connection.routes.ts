@@ -11,19 +11,28 @@ import {
   directoryTokenSet,
   domainAdd,
   domainCheck,
+  domainHost,
   domainRemove,
   emergencyAccountSet,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { portalOrigin } from '../../../core/http/origin.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { requestOrigin } from '../../../core/http/origin.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
 import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
 import { recordFailedRedirect } from '../sign-in-attempts.ts'
-import { findCompanySignIn, finishConnectionSignIn, startConnectionSignIn } from './connection-sign-in.service.ts'
+import { saveCompanyAddress } from './company-address.service.ts'
+import {
+  findCompanySignIn,
+  finishConnectionSignIn,
+  keepPostedAnswer,
+  loadOwnMetadata,
+  startConnectionSignIn,
+} from './connection-sign-in.service.ts'
 import {
   addDomain,
   checkDomain,
@@ -42,6 +51,8 @@ import {
 } from './connection-staff.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
+/** The most bytes of a form that a provider lets the browser post. */
+const mostPosted = 256 * 1024
 type Query = Record<'redirect' | 'test', string | string[] | undefined>
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
@@ -50,7 +61,7 @@ const text = (value: string | string[] | undefined): string | undefined =>
 export function serveConnections(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const }
   const schema = { hide: true } as const
-  const home = () => `${portalOrigin(deps.settings)}/#/`
+  const home = () => `${requestOrigin(deps.settings)}/#/`
 
   app.get<{ Querystring: Query; Params: { id: string } }>('/sso/c/:id', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
@@ -73,12 +84,32 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     const address = await finishConnectionSignIn(
       deps,
       id,
-      new URL(request.url, portalOrigin(deps.settings)).searchParams,
+      new URL(request.url, requestOrigin(deps.settings)).searchParams,
       readBrowserId(request, deps.settings),
     )
     const caller = callerOf(request, languageOrDefault(request.headers['accept-language']))
     await recordFailedRedirect(deps, 'sso', address, caller)
     return reply.redirect(address)
+  })
+
+  // The form that a provider lets the browser post: without our cookie, since it comes from another site.
+  app.post<{ Params: { id: string } }>(
+    '/sso/c/:id/callback',
+    { config, schema, bodyLimit: mostPosted },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      const { id } = request.params
+      if (!isId(id)) return reply.redirect(home(), 303)
+      const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
+      const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
+      return reply.redirect(await keepPostedAnswer(deps, id, new URLSearchParams(fields)), 303)
+    },
+  )
+
+  app.get<{ Params: { id: string } }>('/sso/c/:id/metadata', { config, schema }, async (request, reply) => {
+    const metadata = isId(request.params.id) ? await loadOwnMetadata(deps, request.params.id) : null
+    if (!metadata) throw new AppError('notFound')
+    return reply.header('cache-control', 'no-store').type(metadata.type).send(metadata.text)
   })
 
   serveScim(app, deps)
@@ -106,6 +137,10 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, domainCheck, async ({ actor, input }) => ({
     isProved: await checkDomain(deps, actor, input.domainId),
   }))
+  route(app, deps, domainHost, async ({ actor, input }) => {
+    await saveCompanyAddress(deps, actor, input)
+    return {}
+  })
   route(app, deps, domainRemove, async ({ actor, input }) => {
     await removeDomain(deps, actor, input.domainId)
     return {}

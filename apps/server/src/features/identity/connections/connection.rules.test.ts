@@ -14,12 +14,11 @@ import {
   type Facts,
   type Found,
   isSharedIssuer,
-  type OidcSettings,
   parseDomain,
   personOfClaims,
 } from './connection.rules.ts'
 
-const settings: OidcSettings = {
+const settings = {
   issuer: 'https://login.example/tenant',
   clientId: 'portal',
   scope: 'openid profile email',

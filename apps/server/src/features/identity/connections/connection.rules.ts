@@ -1,9 +1,8 @@
-import type { DataOf } from '@portal/contract/http/call.ts'
-import type { connectionList, connectionOutcomes } from '@portal/contract/identity/connection.contract.ts'
+import type { connectionOutcomes } from '@portal/contract/identity/connection.contract.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { checkWayIn, mayAdoptAccount, type Power, type Standing } from '../account-access/account-access.rules.ts'
+import type { ClaimNames } from './kinds/connector.ts'
 
-export type OidcSettings = DataOf<typeof connectionList>['connections'][number]['settings']
 export type Outcome = (typeof connectionOutcomes)[number]
 export type Claims = Readonly<Record<string, unknown>>
 
@@ -28,7 +27,7 @@ const isTrue = (value: unknown) => value === true || value === 1 || value === '1
  */
 export function personOfClaims(
   said: Claims,
-  { claims }: OidcSettings,
+  { claims }: { readonly claims: ClaimNames },
   provedDomains: readonly string[],
 ): ConnectionPerson | null {
   const text = (claim: string, most: number): string | null => {

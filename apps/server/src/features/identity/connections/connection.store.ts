@@ -1,17 +1,19 @@
+import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { OidcSettings } from './connection.rules.ts'
+import type { ConnectionSettings } from './kinds/connector.ts'
 
 export type ConnectionRow = {
   readonly id: string
   readonly companyId: string
-  readonly kind: 'oidc'
+  readonly kind: ConnectionKind
   readonly name: string
-  readonly settings: OidcSettings
+  readonly settings: ConnectionSettings
   readonly sealedSecret: Buffer | null
   readonly isEnabled: boolean
   readonly isRequired: boolean
   readonly createsPeople: boolean
+  /** The permissions that it was saved with, as far as the person who saved it holds them now. */
   readonly holdings: string[]
   readonly revision: number
   readonly changedAt: Date
@@ -20,16 +22,22 @@ export type ConnectionRow = {
 }
 type ListedConnection = ConnectionRow & {
   readonly people: number
+  /** True if the person who saved it has lost a permission since: it has less power than it was saved with. */
+  readonly isWeakened: boolean
+  readonly savedBy: string | null
   readonly scimSince: Date | null
   readonly scimPeople: number
 }
 const columns = (db: Db) => db`
   c.id, c.company_id as "companyId", c.kind, c.name, c.settings, c.sealed_secret as "sealedSecret", c.is_enabled as "isEnabled",
-  c.is_required as "isRequired", c.creates_people as "createsPeople", c.holdings, c.revision, c.changed_at as "changedAt",
+  c.is_required as "isRequired", c.creates_people as "createsPeople",
+  held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings, c.revision, c.changed_at as "changedAt",
   c.used_at as "usedAt", c.tested_at as "testedAt"`
 
 export const listConnections = (db: Db, companyId: string): Promise<ListedConnection[]> => db<ListedConnection[]>`
   select ${columns(db)}, c.scim_since as "scimSince",
+    cardinality(held_by_connection(c.trusted_by, c.company_id, c.holdings)) < cardinality(c.holdings) as "isWeakened",
+    (select a.name from account a where a.id = c.trusted_by) as "savedBy",
     (select count(*)::int from connection_identity i where i.connection_id = c.id) as people,
     (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
   from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`
@@ -65,7 +73,7 @@ export async function hasOpenConnection(db: Db): Promise<boolean> {
 
 type Content = {
   readonly name: string
-  readonly settings: OidcSettings
+  readonly settings: ConnectionSettings
   readonly createsPeople: boolean
   readonly holdings: readonly string[]
   readonly by: string
@@ -97,6 +105,19 @@ export async function updateConnection(
     where id = ${id} returning revision`.one()
   return row.revision
 }
+
+/** Connections of some kinds, of open companies. */
+export const listConnectionsOfKinds = (db: Db, kinds: readonly ConnectionKind[]): Promise<ConnectionRow[]> => db<
+  ConnectionRow[]
+>`select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
+  where o.status = 'active' and c.kind = any(${kinds as string[]}) order by c.id`
+/** Keeps what a provider publishes now, unless the connection was saved meanwhile. */
+export const setPublishedSettings = (
+  db: Db,
+  { id, revision }: ConnectionRow,
+  settings: ConnectionSettings,
+): Promise<unknown> =>
+  db`update identity_connection set settings = ${db.json(settings)} where id = ${id} and revision = ${revision}`
 
 export const setConnectionState = (
   db: Db,
@@ -135,9 +156,11 @@ export type DomainRow = {
   readonly token: string
   readonly checkedAt: Date | null
   readonly provedAt: Date | null
+  /** Since when it is the company's address of the portal; null: it is not. */
+  readonly hostSince: Date | null
 }
 const domainColumns = (db: Db) =>
-  db`d.id, d.company_id as "companyId", d.domain, d.token, d.checked_at as "checkedAt", d.proved_at as "provedAt"`
+  db`d.id, d.company_id as "companyId", d.domain, d.token, d.checked_at as "checkedAt", d.proved_at as "provedAt", d.host_since as "hostSince"`
 
 export const listDomains = (db: Db, companyId: string): Promise<(DomainRow & { readonly people: number })[]> => db<
   (DomainRow & { readonly people: number })[]
@@ -177,6 +200,16 @@ export async function countDomains(db: Db, companyId: string): Promise<number> {
 /** Records a look for the TXT record. A unique index refuses a domain that another company has proved. */
 export const setDomainChecked = (db: Db, id: string, isProved: boolean, now: Date): Promise<unknown> =>
   db`update identity_domain set checked_at = ${now}, proved_at = case when ${isProved} then coalesce(proved_at, ${now}) end where id = ${id}`
+/** Makes a domain the company's address of the portal, in place of another one. */
+export async function setCompanyHost(db: Db, { id, companyId }: DomainRow, now: Date | null): Promise<void> {
+  await db`update identity_domain set host_since = null where company_id = ${companyId} and (${now}::timestamptz is not null or id = ${id})`
+  if (now) await db`update identity_domain set host_since = ${now} where id = ${id}`
+}
+/** The domains that are addresses, for the daily look for their records. */
+export const listHostDomains = (db: Db): Promise<DomainRow[]> =>
+  db<
+    DomainRow[]
+  >`select ${domainColumns(db)} from identity_domain d where d.proved_at is not null and d.host_since is not null order by d.domain`
 export const deleteDomain = (db: Db, id: string): Promise<unknown> => db`delete from identity_domain where id = ${id}`
 
 export async function findCompanyCode(db: Db, companyId: string): Promise<string | null> {
@@ -226,11 +259,13 @@ export const deleteEmergencyAccount = (db: Db, companyId: string, accountId: str
   db`delete from emergency_account where company_id = ${companyId} and account_id = ${accountId}`
 
 export type SignInDoor = { readonly connectionId: string; readonly name: string; readonly company: BilingualText }
-/** The connections that are on, of the company that has proved a domain or has a code. */
-export const listDoors = (db: Db, named: { domain: string | null; code: string | null }): Promise<SignInDoor[]> => db<
-  SignInDoor[]
->`
+/** The connections that are on, of the company that has proved a domain, has a code, or is named. */
+export const listDoors = (
+  db: Db,
+  named: { domain: string | null; code: string | null; companyId: string | null },
+): Promise<SignInDoor[]> => db<SignInDoor[]>`
   select c.id as "connectionId", c.name, o.short_name as company from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
   where c.is_enabled and c.company_id in (
     select company_id from identity_domain where domain = ${named.domain} and proved_at is not null
-    union select company_id from company_sign_in_code where code = ${named.code}) order by c.created_at, c.id`
+    union select company_id from company_sign_in_code where code = ${named.code}
+    union select ${named.companyId}::uuid) order by c.created_at, c.id`

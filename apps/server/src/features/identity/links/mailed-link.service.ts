@@ -26,6 +26,7 @@ import { hashPassword } from '../password.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { endAllSessions } from '../sign-in.store.ts'
 import { clearAttemptsAt, type Place } from '../sign-in-guard.service.ts'
+import { findOwnAddress } from './own-address.service.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** The minutes for which a requested link works. */
@@ -86,7 +87,7 @@ async function mailLink(
       purpose,
       email,
       power: null,
-      origin,
+      origin: (await findOwnAddress(deps, tx, account.id)) ?? origin,
       minutes: linkMinutes,
     })
     await deps.outbox.put(tx, {

@@ -16,7 +16,7 @@ type Asked = { Params: { packageId: string; token: string; '*': string } }
  */
 export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
   if (!deps.settings.contentUrl) return
-  const pagesNow = () => pageOrigins(deps.settings).join(' ')
+  const pagesNow = () => pageOrigins(deps.settings, deps.hosts).join(' ')
   const config = { access: 'public' as const, isFrequent: true }
   const check = (request: FastifyRequest<Asked>) => {
     const { packageId, token } = request.params

@@ -1,21 +1,33 @@
 import { auditList } from '@portal/contract/operations/audit.contract.ts'
-import { settingsMailTest, settingsRead, settingsSave } from '@portal/contract/operations/settings.contract.ts'
+import {
+  settingsMailTest,
+  settingsRead,
+  settingsSave,
+  settingsTest,
+} from '@portal/contract/operations/settings.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMail } from '../../../core/messages/outbox.ts'
+import { type AlipayStandIn, startAlipayStandIn } from '../../../testing/alipay-stand-in.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openSecondServer } from '../../../testing/second-server.ts'
 import { type SmtpStandIn, startSmtpStandIn } from '../../../testing/smtp-stand-in.ts'
 import { tablesThatHold } from '../../../testing/stored-words.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
 
 const password = 'a-password-of-the-mail-server'
+const clock = new TestClock()
 let server: TestServer
 let smtp: SmtpStandIn
+let alipay: AlipayStandIn
 let staff: Person
 let ann: Person
 beforeAll(async () => {
   smtp = await startSmtpStandIn()
-  server = await openTestServer({ env: { SESSION_MAX_HOURS: '12' } })
+  alipay = await startAlipayStandIn({ now: clock.now })
+  server = await openTestServer({
+    clock,
+    env: { SESSION_MAX_HOURS: '12', PAY_SANDBOX: '0', ALIPAY_URL: alipay.url, WECHATPAY_MCH_ID: '' },
+  })
   const company = await aCompany(server.deps)
   staff = await aPerson(server.deps, company, { grants: ['operations'], email: 'gu.wenjing@starbeam.example' })
   ann = await aPerson(server.deps, company)
@@ -23,6 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   smtp.close()
+  await alipay.close()
 })
 
 const read = async () => (await server.call(settingsRead, {}, staff)).data
@@ -132,4 +145,46 @@ test('saved settings that no longer fit the environment are left aside, and said
   await server.deps.sql`update portal_setting set value = ${smtp.url} where name = 'SMTP_URL'`
   await server.deps.savedSettings.refresh()
   expect(server.deps.savedSettings.problems()).toEqual([])
+})
+
+test('the keys of a merchant are saved sealed, proved by a signed request, and payments are open without a restart', async () => {
+  const { ALIPAY_URL: _, ...keys } = alipay.env
+  expect(server.deps.merchants()).toEqual([])
+  const pageOf = async () => (await server.inject({ url: '/', headers: { accept: 'text/html' } })).headers
+  expect(JSON.stringify(await pageOf())).not.toContain('alipay')
+  expect((await save({ ...keys, ALIPAY_PRIVATE_KEY: '' })).data).toMatchObject({
+    fields: ['values.ALIPAY_PRIVATE_KEY'],
+  })
+  expect((await save({ ...keys, ALIPAY_PRIVATE_KEY: 'no key' })).data).toMatchObject({
+    fields: ['values.ALIPAY_PRIVATE_KEY'],
+  })
+  expect(server.deps.merchants()).toEqual([])
+
+  const saved = await save(keys)
+  expect(saved.reason).toBeUndefined()
+  expect(server.deps.merchants().map(({ name, alipay: own }) => [name, own?.appId])).toEqual([['', keys.ALIPAY_APP_ID]])
+  expect(await settingOf('ALIPAY_PRIVATE_KEY')).toMatchObject({ value: null, isSet: true, source: 'saved' })
+  expect(await tablesThatHold(server.deps.sql, keys.ALIPAY_PRIVATE_KEY ?? '')).toEqual([])
+  const test = async () => (await server.call(settingsTest, { service: 'payments' }, staff)).data
+  expect(await test()).toMatchObject({ state: 'ok' })
+  expect(alipay.calls['alipay.trade.query']).toBeGreaterThanOrEqual(2)
+
+  expect((await save({ ALIPAY_APP_ID: '2021000000000009' })).reason).toBeUndefined()
+  expect(await test()).toMatchObject({ state: 'fail' })
+  expect((await save(Object.fromEntries(Object.keys(keys).map((name) => [name, ''])))).reason).toBeUndefined()
+  expect(server.deps.merchants()).toEqual([])
+})
+
+test('keys of a merchant that a second process saved are used by this one, and by a restarted one', async () => {
+  const { ALIPAY_URL: _, ...keys } = alipay.env
+  const second = await openSecondServer(server)
+  const stop = await second.deps.savedSettings.watch()
+  await save(keys)
+  const until = Date.now() + 5000
+  while (second.deps.merchants().length === 0 && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(second.deps.merchants()).toEqual(server.deps.merchants())
+  expect(second.deps.merchants()).toHaveLength(1)
+  await stop()
+  await second.close()
 })

@@ -17,7 +17,8 @@ import {
 import { changedFacts } from '../../../core/text/changed-facts.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { type SavedValues, SettingsError } from '../../../settings/settings.ts'
+import { MerchantKeyError, readMerchantKeys } from '../../../settings/merchants.ts'
+import { type SavedValues, type Settings, SettingsError } from '../../../settings/settings.ts'
 import { findMissing, findValueProblem, storableValue } from './setting-values.rules.ts'
 import { isEditable } from './settings.rules.ts'
 import { findEmail } from './settings.store.ts'
@@ -56,14 +57,13 @@ export async function saveSettings(
       findMissing(after).map((name) => ({ field: `values.${name}`, rule: 'required' as const })),
       lang,
     )
-    if (after.SMTP_URL && !settings.given.has('PUBLIC_URL') && !settings.given.has('PUBLIC_URL_FILE'))
+    if (
+      (after.SMTP_URL || after.ALIPAY_APP_ID || after.WECHATPAY_MCH_ID) &&
+      !settings.given.has('PUBLIC_URL') &&
+      !settings.given.has('PUBLIC_URL_FILE')
+    )
       throw new AppError('settingNeedsPublicUrl')
-    try {
-      settings.withSaved(after)
-    } catch (error) {
-      if (error instanceof SettingsError) throw new AppError('settingsRefused', { problems: error.problems })
-      throw error
-    }
+    await checkTogether(settings, after, lang)
     for (const { name, value } of asked)
       await upsertSetting(tx, sealer, { name, value, isSecret: isSecret(name) }, deps.clock.now())
     await writeAudit(deps, tx, actor.accountId, {
@@ -89,6 +89,18 @@ export async function saveSettings(
   return { revision: input.revision + 1 }
 }
 
+/** Refuses settings that don't fit the environment, and keys that can't be read or don't belong together. */
+async function checkTogether(settings: Settings, after: SavedValues, lang: Lang): Promise<void> {
+  try {
+    await readMerchantKeys(settings.withSaved(after))
+  } catch (error) {
+    if (error instanceof SettingsError) throw new AppError('settingsRefused', { problems: error.problems })
+    if (!(error instanceof MerchantKeyError)) throw error
+    // A key of the environment was read at the start: the wrong one is among those that were typed.
+    checkFields([{ field: `values.${error.setting}`, rule: 'wrongForm' }], lang)
+  }
+}
+
 /** The longest that a save waits for the services that it changed. A slower test continues in the background. */
 const testWaitMs = 3000
 
@@ -98,6 +110,7 @@ async function testChanged(deps: Deps, names: readonly string[]): Promise<void> 
     [
       ['mail', /^(SMTP|MAIL)_/],
       ['sms', /^SMS_/],
+      ['payments', /^(ALIPAY|WECHATPAY)_/],
     ] as const
   ).filter(([, ofService]) => names.some((name) => ofService.test(name)))
   const tests = changed.map(([service]) =>

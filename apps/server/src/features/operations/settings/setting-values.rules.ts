@@ -20,8 +20,9 @@ export function findValueProblem(name: EditableName, value: string, rules: Rules
     return Number(value) > known.max ? { rule: 'tooBig', limit: known.max } : null
   }
   if (value.length > known.maxLength) return { rule: 'tooLong', limit: known.maxLength }
+  const line = known.kind === 'secret' && known.hasLines ? value.replaceAll(/[\r\n\t]/g, '') : value
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a line break would begin another header of a mail
-  if (/[\u0000-\u001f\u007f]/.test(value)) return { rule: 'wrongForm' }
+  if (/[\u0000-\u001f\u007f]/.test(line)) return { rule: 'wrongForm' }
   if (name === 'MAIL_FROM')
     return /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value) ? null : { rule: 'wrongForm' }
   if (known.kind !== 'address') return null
@@ -45,13 +46,28 @@ const aliyun = [
 ] as const
 const http = ['SMS_HTTP_URL', 'SMS_HTTP_TOKEN'] as const
 
+const alipay = ['ALIPAY_APP_ID', 'ALIPAY_SELLER_ID', 'ALIPAY_PRIVATE_KEY'] as const
+const alipayCertificates = ['ALIPAY_APP_CERT', 'ALIPAY_PUBLIC_CERT', 'ALIPAY_ROOT_CERT'] as const
+const wechat = [
+  'WECHATPAY_MCH_ID',
+  'WECHATPAY_APP_ID',
+  'WECHATPAY_SERIAL_NO',
+  'WECHATPAY_PRIVATE_KEY',
+  'WECHATPAY_API_KEY',
+] as const
+const wechatPublicKey = ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'] as const
+
 /** Settings that are missing beside those that are there: an account without a server, a gateway without its key. */
 export function findMissing(values: SavedValues): EditableName[] {
   const has = (name: string) => values[name] !== undefined
-  const hasAliyun = Object.keys(values).some((name) => name.startsWith('SMS_ALIYUN_'))
+  const hasAny = (prefix: string) => Object.keys(values).some((name) => name.startsWith(prefix))
   return [
     ...(has('SMTP_USER') || has('SMTP_PASSWORD') ? (['SMTP_URL'] as const) : []),
-    ...(hasAliyun ? aliyun : []),
+    ...(hasAny('SMS_ALIYUN_') ? aliyun : []),
     ...(http.some(has) ? http : []),
+    ...(hasAny('ALIPAY_')
+      ? [...alipay, ...(alipayCertificates.some(has) ? alipayCertificates : (['ALIPAY_PUBLIC_KEY'] as const))]
+      : []),
+    ...(hasAny('WECHATPAY_') ? [...wechat, ...(wechatPublicKey.some(has) ? wechatPublicKey : [])] : []),
   ].filter((name) => !has(name))
 }

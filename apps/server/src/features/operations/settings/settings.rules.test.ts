@@ -93,7 +93,7 @@ test('each says its value in the unit of its variable, and whether it was given'
     value: '120',
     isSet: true,
     source: 'default',
-    bounds: { maxLength: 10, min: 5, max: 43_200, usual: 120, protocol: null },
+    bounds: { maxLength: 10, min: 5, max: 43_200, usual: 120, protocol: null, hasLines: false },
   })
   expect(one({ SESSION_IDLE_MINUTES: '30' }, 'SESSION_IDLE_MINUTES')).toMatchObject({ value: '30', source: 'given' })
   expect(one({}, 'MEDIA_MAX_MB')?.value).toBe('4096')

@@ -37,13 +37,14 @@ function boundsOf(sources: Sources, name: string): Setting['bounds'] {
   if (!isEditable(sources, name)) return null
   const known: EditableSetting = editableSettings[name as EditableName]
   return known.kind === 'number'
-    ? { maxLength: 10, min: known.min, max: known.max, usual: known.usual, protocol: null }
+    ? { maxLength: 10, min: known.min, max: known.max, usual: known.usual, protocol: null, hasLines: false }
     : {
         maxLength: known.maxLength,
         min: null,
         max: null,
         usual: null,
         protocol: known.kind === 'address' ? (known.protocols.at(-1) ?? null) : null,
+        hasLines: known.kind === 'secret' && known.hasLines === true,
       }
 }
 
@@ -98,6 +99,11 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
         number('PORT', settings.port),
         text('TRUST_PROXY', String(settings.trustProxy)),
         text('OUTBOUND_ALLOW', settings.outboundAllow.join(', ')),
+        address('DINGTALK_LOGIN_URL', settings.dingtalk.loginUrl),
+        address('DINGTALK_API_URL', settings.dingtalk.apiUrl),
+        address('DINGTALK_OAPI_URL', settings.dingtalk.formerApiUrl),
+        address('FEISHU_LOGIN_URL', settings.feishu.loginUrl),
+        address('FEISHU_API_URL', settings.feishu.apiUrl),
       ],
     },
     process: {
@@ -204,9 +210,10 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
         text('PAY_COMPANIES', payments.merchants.flatMap(({ name }) => name || []).join(', ')),
         address('ALIPAY_URL', payments.alipayUrl),
         address('WECHATPAY_URL', payments.wechatUrl),
-        ...(payments.merchants.length > 0 ? payments.merchants : [noMerchant]).flatMap((merchant) =>
-          merchantOf(merchant, { text, secret }),
-        ),
+        ...[
+          payments.merchants.find(({ name }) => name === '') ?? noMerchant,
+          ...payments.merchants.filter(({ name }) => name !== ''),
+        ].flatMap((merchant) => merchantOf(merchant, { text, secret })),
       ],
     },
     sessions: {
@@ -251,33 +258,34 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
 
 const noMerchant: MerchantSettings = { name: '', companyId: null, alipay: null, wechat: null }
 
-/** The settings of a merchant; keys are only shown as set or not. A gateway that isn't set up is a single line. */
+/** The settings of a merchant; keys are only shown as set or not. A company's gateway that isn't set up is a single line. */
 function merchantOf(
   { name, alipay, wechat }: MerchantSettings,
   { text, secret }: Pick<ReturnType<typeof describe>, 'text' | 'secret'>,
 ): Setting[] {
   const as = (setting: string) => (name ? `${setting}_${name}` : setting)
+  const isOwn = name === ''
   return [
     text(as('ALIPAY_APP_ID'), alipay?.appId),
-    ...(alipay
+    ...(alipay || isOwn
       ? [
-          text(as('ALIPAY_SELLER_ID'), alipay.sellerId),
-          secret(as('ALIPAY_PRIVATE_KEY'), true),
-          secret(as('ALIPAY_PUBLIC_KEY'), alipay.publicKey !== null),
-          secret(as('ALIPAY_APP_CERT'), alipay.certificates !== null),
-          secret(as('ALIPAY_PUBLIC_CERT'), alipay.certificates !== null),
-          secret(as('ALIPAY_ROOT_CERT'), alipay.certificates !== null),
+          text(as('ALIPAY_SELLER_ID'), alipay?.sellerId),
+          secret(as('ALIPAY_PRIVATE_KEY'), alipay !== null),
+          secret(as('ALIPAY_PUBLIC_KEY'), Boolean(alipay?.publicKey)),
+          secret(as('ALIPAY_APP_CERT'), Boolean(alipay?.certificates)),
+          secret(as('ALIPAY_PUBLIC_CERT'), Boolean(alipay?.certificates)),
+          secret(as('ALIPAY_ROOT_CERT'), Boolean(alipay?.certificates)),
         ]
       : []),
     text(as('WECHATPAY_MCH_ID'), wechat?.merchantId),
-    ...(wechat
+    ...(wechat || isOwn
       ? [
-          text(as('WECHATPAY_APP_ID'), wechat.appId),
-          text(as('WECHATPAY_SERIAL_NO'), wechat.serial),
-          secret(as('WECHATPAY_PRIVATE_KEY'), true),
-          secret(as('WECHATPAY_API_KEY'), true),
-          text(as('WECHATPAY_PUBLIC_KEY_ID'), wechat.publicKey?.id),
-          secret(as('WECHATPAY_PUBLIC_KEY'), wechat.publicKey !== null),
+          text(as('WECHATPAY_APP_ID'), wechat?.appId),
+          text(as('WECHATPAY_SERIAL_NO'), wechat?.serial),
+          secret(as('WECHATPAY_PRIVATE_KEY'), wechat !== null),
+          secret(as('WECHATPAY_API_KEY'), wechat !== null),
+          text(as('WECHATPAY_PUBLIC_KEY_ID'), wechat?.publicKey?.id),
+          secret(as('WECHATPAY_PUBLIC_KEY'), Boolean(wechat?.publicKey)),
         ]
       : []),
   ]

@@ -10,7 +10,7 @@ const noPayment = 'portalhealthcheck'
 export const checkGateways: HealthCheck = {
   service: 'payments',
   roles: ['web'],
-  isUsed: ({ merchants }) => merchants.length > 0,
+  isUsed: ({ merchants }) => merchants().length > 0,
   check: async (tools): Promise<Result> => {
     const results = await Promise.all(
       listRealGateways(tools).map(async (gateway): Promise<Result> => {

@@ -24,7 +24,8 @@ function make(deps: Tools, { name, alipay, wechat }: Merchant, kind: GatewayKind
 }
 
 /** The merchant that receives the money of a company's orders: its own, else the portal's. */
-function merchantFor({ merchants }: Deps, companyId: string | null, kind: 'alipay' | 'wechat'): Merchant | null {
+function merchantFor(deps: Deps, companyId: string | null, kind: 'alipay' | 'wechat'): Merchant | null {
+  const merchants = deps.merchants()
   const has = (one: Merchant) => one[kind] !== null
   return (
     merchants.find((one) => one.companyId !== null && one.companyId === companyId && has(one)) ??
@@ -54,15 +55,15 @@ export async function findOpenGateway(
 export async function findMerchantGateway(deps: Deps, merchant: string, kind: GatewayKind): Promise<Gateway | null> {
   if (kind === 'sandbox')
     return deps.settings.payments.sandbox && merchant === '' ? createSandboxGateway(deps, merchant) : null
-  const found = deps.merchants.find(({ name }) => name === merchant)
+  const found = deps.merchants().find(({ name }) => name === merchant)
   return found ? gatewayWith(deps, found, kind) : null
 }
 
 /** Every gateway that takes money, with each merchant's keys. */
 export const listRealGateways = (deps: Tools): readonly Gateway[] =>
-  deps.merchants.flatMap((merchant) =>
-    (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []),
-  )
+  deps
+    .merchants()
+    .flatMap((merchant) => (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []))
 
 /** Every gateway whose keys are in the settings, for what is done daily with each. */
 export async function listAllGateways(deps: Deps): Promise<readonly Gateway[]> {

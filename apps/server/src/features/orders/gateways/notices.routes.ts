@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, languageIn, languageOrDefault } from '../../../core/text/language.ts'
 import type { GatewayKind } from './gateway.ts'
 import { findMerchantGateway } from './gateways.service.ts'
@@ -18,7 +19,7 @@ const bodyLimit = 64 * 1024
  * Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
  */
 export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
-  if (deps.merchants.length === 0 && !deps.settings.payments.sandbox)
+  if (deps.merchants().length === 0 && !deps.settings.payments.sandbox)
     deps.log.warn('purchases are off: no payment gateway has keys (docs/operations.md, "Payments")')
   if (deps.settings.payments.sandbox && !deps.settings.demo)
     deps.log.warn('PAY_SANDBOX is on in production: every order can be paid without money')
@@ -48,7 +49,13 @@ export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice)
       (request, reply) => serve(request, reply, request.params.kind, request.params.merchant),
     )
   })
-  if (deps.settings.payments.sandbox) serveCashier(app, deps, take)
+  app.register(async (scope) => {
+    // Keys that staff save in a demo end its sandbox, and it is back when they remove them.
+    scope.addHook('onRequest', async () => {
+      if (!deps.settings.payments.sandbox) throw new AppError('notFound')
+    })
+    serveCashier(scope, deps, take)
+  })
 }
 
 /** The sandbox's page. The form of an order posts here; the page itself is got, so that it can be loaded again. */

@@ -83,6 +83,7 @@ export const presentQuestionRow = ({
   review: row.review,
   stem: firstOf(stem),
   title: row.title,
+  groupId: row.groupId,
   changedAt: changedAt.toISOString(),
   ...presentFigures(row),
 })

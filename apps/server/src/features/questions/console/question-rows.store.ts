@@ -78,6 +78,8 @@ export type QuestionRow = {
   readonly review: ReviewState
   readonly stem: BilingualText
   readonly title: string
+  /** The group to which it belongs as it was last written. */
+  readonly groupId: string | null
   readonly changedAt: Date
   readonly answered: number
   readonly rate: number
@@ -88,7 +90,8 @@ export type QuestionRow = {
 /** Questions for lists; those with a pending change show its text. */
 export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
-    coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title, q.changed_at as "changedAt", f.answered, f.rate, f.discrimination, f.fifths
+    coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title,
+    coalesce(c.whole -> 'content', v.content) -> 'group' ->> 'id' as "groupId", q.changed_at as "changedAt", f.answered, f.rate, f.discrimination, f.fifths
   from question q join question_bank b on b.id = q.bank_id join question_quality f on f.question_id = q.id
   join question_version v on v.question_id = q.id and v.version = q.current_version left join question_change c on c.question_id = q.id
   where q.id = any(${ids as string[]}::uuid[])`

@@ -50,6 +50,14 @@ export function presentEditedQuestion(question: EditedQuestion, mayApprove: bool
       author: change.author,
     },
     ...presentContent(question),
+    group: question.content.group
+      ? {
+          groupId: question.content.group.id,
+          material: presentText(question.content.group.material),
+          position: question.inGroup?.position ?? 1,
+          of: question.inGroup?.of ?? 1,
+        }
+      : null,
     versions: question.versions.map(({ version, createdAt, author, approver, changed }) => ({
       version,
       createdAt: new Date(createdAt).toISOString(),

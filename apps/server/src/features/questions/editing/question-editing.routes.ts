@@ -5,6 +5,11 @@ import {
   questionRetire,
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
+import {
+  questionGroupCreate,
+  questionGroupRead,
+  questionGroupUpdate,
+} from '@portal/contract/questions/question-group.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { maxBytesOf } from '../../../core/files/sniff.ts'
@@ -17,6 +22,7 @@ import {
   saveQuestionFile,
   updateQuestionFor,
 } from './question-editing.service.ts'
+import { createGroup, loadGroup, updateGroupFor } from './question-group.service.ts'
 
 /** Calls of question authors. */
 export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
@@ -31,5 +37,8 @@ export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, questionRead, ({ input, actor }) => loadEditableQuestion(deps, actor, input))
   route(app, deps, questionUpdate, ({ input, actor }) => updateQuestionFor(deps, actor, input))
+  route(app, deps, questionGroupCreate, ({ input, actor }) => createGroup(deps, actor, input))
+  route(app, deps, questionGroupRead, ({ input, actor }) => loadGroup(deps, actor, input.groupId))
+  route(app, deps, questionGroupUpdate, ({ input, actor }) => updateGroupFor(deps, actor, input))
   route(app, deps, questionRetire, ({ input, actor }) => retireQuestionFor(deps, actor, input))
 }

@@ -14,9 +14,9 @@ import { boundOfAuthor, canApproveQuestion } from '../question.access.ts'
 import { questionProblems } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
 import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
-import type { NewQuestion } from '../question-content.ts'
+import type { NewQuestion, QuestionGroup } from '../question-content.ts'
 import { undrawableExams } from './bank-ports.ts'
-import { presentEditedQuestion, presentSavedQuestion } from './question-editing.present.ts'
+import { presentEditedQuestion, presentSavedQuestion, type Stand } from './question-editing.present.ts'
 import { inputProblems, type QuestionInput, readQuestionInput } from './question-editing.rules.ts'
 import {
   type EditedQuestion,
@@ -133,35 +133,59 @@ export async function updateQuestionFor(
   return inTransaction(deps.sql, async (tx) => {
     const first = await loadEditedQuestion(tx, actor, input.questionId)
     const { question, lost } = checked(first.type, input, makeSafe)
-    await checkQuestionIsNew(tx, first.bankId, question, first.id)
+    await checkQuestionIsNew(tx, first.bankId, withGroup(question, first), first.id)
     await lockEditedQuestion(tx, first.id)
     const before = await loadEditedQuestion(tx, actor, first.id)
     if (!isSeen(before, input)) throw new AppError('conflict')
-    const at = deps.clock.now()
-    if (before.needsReview && !isNeverApproved(before)) {
-      const revision = await upsertChange(tx, {
-        questionId: before.id,
-        baseVersion: input.version,
-        whole: question,
-        by: actor.accountId,
-        at,
-      })
-      await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
-      await recordQuestionAudit(deps, tx, actor, 'question.draft', before.id, { change: revision })
-      return presentSavedQuestion({ ...before, review: 'draft', change: { revision } }, lost)
-    }
-    const version = await publishVersion(deps, tx, { before, question, authorId: actor.accountId, force: input.force })
-    await recordQuestionAudit(deps, tx, actor, 'question.update', before.id, { version })
-    if (before.needsReview) {
-      await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
-      return presentSavedQuestion({ ...before, review: 'draft', currentVersion: version, change: null }, lost)
-    }
-    const status = before.status === 'draft' ? ('active' as const) : before.status
-    if (status !== before.status) await setQuestionStatus(tx, before.id, version, status, at)
-    if (before.review !== 'approved')
-      await setReview(tx, before.id, { review: 'approved', note: '', by: actor.accountId, at })
-    return presentSavedQuestion({ ...before, status, review: 'approved', currentVersion: version, change: null }, lost)
+    return presentSavedQuestion(
+      await storeQuestion(deps, tx, actor, before, withGroup(question, before), input.force),
+      lost,
+    )
   })
+}
+
+/** The group to which a question belongs, as it was last written. */
+export const groupOf = ({ change, content }: Pick<EditedQuestion, 'change' | 'content'>): QuestionGroup | undefined =>
+  (change ? change.whole.content : content).group
+/** Its group stays as it is; `questionGroupUpdate` changes that. */
+function withGroup(question: NewQuestion, before: EditedQuestion): NewQuestion {
+  const group = groupOf(before)
+  return group ? { ...question, content: { ...question.content, group } } : question
+}
+
+/** Stores what was written to a locked question: as its next version, or as a change that awaits approval. */
+export async function storeQuestion(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  before: EditedQuestion,
+  question: NewQuestion,
+  force: boolean,
+): Promise<Stand> {
+  const at = deps.clock.now()
+  if (before.needsReview && !isNeverApproved(before)) {
+    const revision = await upsertChange(tx, {
+      questionId: before.id,
+      baseVersion: before.currentVersion,
+      whole: question,
+      by: actor.accountId,
+      at,
+    })
+    await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
+    await recordQuestionAudit(deps, tx, actor, 'question.draft', before.id, { change: revision })
+    return { ...before, review: 'draft', change: { revision } }
+  }
+  const version = await publishVersion(deps, tx, { before, question, authorId: actor.accountId, force })
+  await recordQuestionAudit(deps, tx, actor, 'question.update', before.id, { version })
+  if (before.needsReview) {
+    await setReview(tx, before.id, { review: 'draft', note: '', by: actor.accountId, at })
+    return { ...before, review: 'draft', currentVersion: version, change: null }
+  }
+  const status = before.status === 'draft' ? ('active' as const) : before.status
+  if (status !== before.status) await setQuestionStatus(tx, before.id, version, status, at)
+  if (before.review !== 'approved')
+    await setReview(tx, before.id, { review: 'approved', note: '', by: actor.accountId, at })
+  return { ...before, status, review: 'approved', currentVersion: version, change: null }
 }
 
 type Publishing = {
@@ -188,7 +212,8 @@ export async function publishVersion(
   const isMoved =
     before.topic !== question.topic ||
     before.difficulty !== question.difficulty ||
-    before.enemySet !== (question.enemySet ?? null)
+    before.enemySet !== (question.enemySet ?? null) ||
+    before.content.group?.id !== question.content.group?.id
   if (isMoved && before.status === 'active' && !force) await checkExamsCanDraw(deps, tx, before.bankId)
   return before.currentVersion + 1
 }

@@ -6,7 +6,7 @@ import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../quest
 
 export type QuestionStatus = 'draft' | 'active' | 'retired'
 export type ReviewState = 'draft' | 'inReview' | 'approved'
-export type ChangedPart = 'stem' | 'options' | 'key' | 'explanation' | 'feedback' | 'points'
+export type ChangedPart = 'material' | 'stem' | 'options' | 'key' | 'explanation' | 'feedback' | 'points'
 /** An author's change to an approved question that is not yet approved. */
 export type QuestionChange = {
   readonly revision: number
@@ -43,6 +43,8 @@ export type EditedQuestion = {
   readonly sourceId: string
   readonly tags: readonly string[]
   readonly change: QuestionChange | null
+  /** Its position in its group, and the number of questions of that. Null: it has none. */
+  readonly inGroup: { readonly position: number; readonly of: number } | null
   readonly versions: readonly {
     readonly version: number
     readonly createdAt: string
@@ -59,6 +61,8 @@ export async function findQuestion(db: Db, questionId: string, version: number |
     select q.id, q.bank_id as "bankId", b.company_id as "companyId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status,
       q.review, q.review_note as "reviewNote", q.sent_at as "sentAt", b.needs_review as "needsReview", q.current_version as "currentVersion",
       v.version, v.points, v.content, k.answer_key as "answerKey", k.explanation, k.feedback, q.title, q.source_id as "sourceId", q.tags,
+      (select json_build_object('position', count(*) filter (where (o.group_position, o.id) <= (q.group_position, q.id)), 'of', count(*))
+        from question o where o.group_id = q.group_id having count(*) > 0) as "inGroup",
       (select json_build_object('revision', c.revision, 'baseVersion', c.base_version, 'whole', c.whole, 'authorIds', c.author_ids, 'savedBy', c.saved_by,
         'author', a.name, 'savedAt', c.saved_at) from question_change c join account_name a on a.id = c.saved_by where c.question_id = q.id) as change,
       (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', a.name, 'approver', p.name,
@@ -83,13 +87,14 @@ export async function hasQuestion(db: Db, questionId: string, companyId: string 
 /** The versions of a question, each with what differs from the one before. */
 const versionsOf = (db: Db, questionId: string) => db`
   select w.version, w.created_at, w.author_id, w.approved_by, case when w.version = min(w.version) over () then '{}' else array_remove(array[
+    case when w.material is distinct from lag(w.material) over u then 'material' end,
     case when w.stem is distinct from lag(w.stem) over u then 'stem' end, case when w.options is distinct from lag(w.options) over u then 'options' end,
     case when w.answer_key is distinct from lag(w.answer_key) over u then 'key' end,
     case when w.explanation is distinct from lag(w.explanation) over u then 'explanation' end,
       case when w.feedback is distinct from lag(w.feedback) over u then 'feedback' end,
       case when w.points is distinct from lag(w.points) over u then 'points' end], null) end as changed
   from (
-    select o.version, o.created_at, o.author_id, o.approved_by, o.points, o.content -> 'stem' as stem, o.content -> 'options' as options, k.answer_key,
+    select o.version, o.created_at, o.author_id, o.approved_by, o.points, o.content -> 'group' -> 'material' as material, o.content -> 'stem' as stem, o.content -> 'options' as options, k.answer_key,
       k.explanation, k.feedback
     from question_version o join question_key k on k.question_id = o.question_id and k.version = o.version where o.question_id = ${questionId}
   ) w window u as (order by w.version)`
@@ -132,7 +137,9 @@ export async function insertNextVersion(
         enemy_set = ${question.enemySet ?? null}, fingerprint = ${fingerprint},
         variant = question_variant(${key ?? null}, ${explanation ?? null}, ${feedback ?? null}, ${content ?? null}), title = ${question.title ?? ''},
         source_id = ${question.sourceId ?? ''}, tags = ${[...(question.tags ?? [])]}, changed_at = ${at},
-          words = question_words(${content ?? null}, ${question.title ?? ''}, ${question.sourceId ?? ''})
+          words = question_words(${content ?? null}, ${question.title ?? ''}, ${question.sourceId ?? ''}),
+          group_id = ${question.content.group?.id ?? null},
+          group_position = case when ${question.content.group !== undefined} then coalesce(${question.groupPosition ?? null}::int, group_position) end
       where id = ${questionId} and current_version = ${after} returning id, current_version as version
     ), versions as (
       insert into question_version (question_id, version, content, points, author_id, created_at)

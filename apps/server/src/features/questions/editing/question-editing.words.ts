@@ -1,6 +1,7 @@
 /** Problems of a question, in both languages. */
 export const questionWords = {
   stemEmpty: { zh: '请填写题干', en: 'The question is empty' },
+  materialEmpty: { zh: '请填写共用材料', en: 'The shared material is empty' },
   optionEmpty: { zh: '选项内容为空', en: 'This option is empty' },
   optionCount: { zh: '选择题需要 2 到 26 个选项', en: 'A choice question needs 2 to 26 options' },
   judgeOptions: { zh: '判断题只有“正确”和“错误”两个选项', en: 'A true/false question has exactly two options' },

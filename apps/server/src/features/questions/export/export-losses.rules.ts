@@ -33,6 +33,7 @@ export const lossKinds = [
   'gapRules',
   'rubric',
   'placeScoring',
+  'material',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
 export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
@@ -191,6 +192,7 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
     ((content.stem.zh && content.stem.en) || content.options.some(({ text }) => textHtml(text).includes('<')))
   )
     losses.add('languages')
+  if (content.group) losses.add('material')
   if (isPlaceScoringLost(question, format)) losses.add('placeScoring')
   if ('alternatives' in answerKey && (answerKey.alternatives?.length ?? 0) > 0) losses.add('alternatives')
   if ('criteria' in answerKey && (answerKey.criteria?.length ?? 0) > 0) losses.add('criteria')

@@ -19,6 +19,7 @@ export function ApiSection() {
       </header>
       <dl className={css.addresses}>
         <Address label={t.base} value={`${origin}/api/v1`} />
+        <Address label={t.reference} value={`${origin}/developers/api`} isLink />
         <Address label={t.document} value={`${origin}/api/v1/openapi.json`} isLink />
         <Address label={t.example} value={`curl -H "Authorization: Bearer $TOKEN" ${origin}/api/v1/people`} />
         <div>

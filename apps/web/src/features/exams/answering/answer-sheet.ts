@@ -41,29 +41,57 @@ export function answerCounts(questions: readonly Question[], drafts: Drafts): Co
 export const unansweredPositions = (questions: readonly Question[], drafts: Drafts): number[] =>
   questions.filter(({ position }) => !isAnswered(drafts.get(position)?.answer)).map(({ position }) => position)
 
+/** Neighbouring questions about one material. */
+export type Group = NonNullable<Paper['groups']>[number]
+/** Questions that stand together: those of a group, or one by itself. */
+export type Block<Q extends Pick<Question, 'position'>> = {
+  readonly group: Group | null
+  readonly questions: readonly Q[]
+}
+
+export const groupOf = (groups: readonly Group[] | undefined, position: number): Group | null =>
+  groups?.find(({ from, to }) => from <= position && position <= to) ?? null
+
+/** The questions with those of each group together. */
+export function blocksOf<Q extends Pick<Question, 'position'>>(
+  questions: readonly Q[],
+  groups: readonly Group[] | undefined,
+): Block<Q>[] {
+  const blocks: { readonly group: Group | null; readonly questions: Q[] }[] = []
+  for (const question of questions) {
+    const group = groupOf(groups, question.position)
+    const last = blocks.at(-1)
+    if (group && last?.group === group) last.questions.push(question)
+    else blocks.push({ group, questions: [question] })
+  }
+  return blocks
+}
+
 export type Part = {
-  readonly type: Question['type']
+  /** `group`: all its questions belong to groups. */
+  readonly type: Question['type'] | 'group'
   readonly questions: readonly Question[] /** Points of each, when all have the same. */
   readonly pointsEach: number | null
   readonly points: number
 }
 
-/** The paper in parts: neighbours of one type, in the order of the paper. */
-export function paperParts(questions: readonly Question[]): Part[] {
-  const groups: Question[][] = []
+/** The paper in parts: neighbours of one type, or in groups, in the order of the paper. */
+export function paperParts(questions: readonly Question[], groups?: readonly Group[]): Part[] {
+  const kindOf = ({ position, type }: Question): Part['type'] => (groupOf(groups, position) ? 'group' : type)
+  const parts: Question[][] = []
   for (const question of questions) {
-    const last = groups.at(-1)
-    if (last && last[0]?.type === question.type) last.push(question)
-    else groups.push([question])
+    const last = parts.at(-1)
+    if (last?.[0] && kindOf(last[0]) === kindOf(question)) last.push(question)
+    else parts.push([question])
   }
-  return groups.map((group) => {
-    const first = group[0] as Question
-    const isEven = group.every(({ points }) => points === first.points)
+  return parts.map((part) => {
+    const first = part[0] as Question
+    const isEven = part.every(({ points }) => points === first.points)
     return {
-      type: first.type,
-      questions: group,
+      type: kindOf(first),
+      questions: part,
       pointsEach: isEven ? first.points : null,
-      points: group.reduce((sum, { points }) => sum + points, 0),
+      points: part.reduce((sum, { points }) => sum + points, 0),
     }
   })
 }

@@ -12,11 +12,12 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { changedDraft, type Draft, isAnswered } from '../answering/answer-sheet.ts'
+import { changedDraft, type Draft, groupOf, isAnswered } from '../answering/answer-sheet.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from '../parts/bilingual.ts'
+import { GroupBlock } from '../parts/group-block.tsx'
 import { type ChangeAnswer, QuestionCard } from '../parts/question-card.tsx'
 import { QuestionStem } from '../parts/question-stem.tsx'
 import { ReviewedAnswer } from '../parts/reviewed-answer.tsx'
@@ -89,6 +90,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   }, [])
   const card = useRef<HTMLDivElement>(null)
   const question = questions[index] as PracticeQuestion
+  const group = groupOf(paper.groups, question.position)
   const { position } = question
   const reviewed = checked.get(position)
   const draft = drafts.get(position) ?? noDraft
@@ -192,18 +194,21 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
         aria-label={t.position(position, questions.length)}
       >
         <h2 className="vh">{t.position(position, questions.length)}</h2>
-        {reviewed ? (
-          <Review question={question} reviewed={reviewed} lang={lang} box={verdictBox} />
-        ) : (
-          <QuestionCard
-            question={question}
-            draft={draft}
-            lang={lang}
-            isLocked={isBusy}
-            onChange={change}
-            onFocus={() => {}}
-          />
-        )}
+        <GroupBlock key={group?.from} group={group} lang={lang}>
+          {reviewed ? (
+            <Review question={question} reviewed={reviewed} lang={lang} box={verdictBox} />
+          ) : (
+            <QuestionCard
+              question={question}
+              group={group}
+              draft={draft}
+              lang={lang}
+              isLocked={isBusy}
+              onChange={change}
+              onFocus={() => {}}
+            />
+          )}
+        </GroupBlock>
       </div>
       <footer className={css.foot}>
         <Button look="line" disabled={index === 0} onClick={() => go(index - 1)}>

@@ -13,7 +13,7 @@ import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from '../parts/bilingual.ts'
-import { OptionText, StemLine, WholeStem } from '../parts/written-text.tsx'
+import { Material, OptionText, StemLine, WholeStem } from '../parts/written-text.tsx'
 import { PlacesReview } from '../places/load-places.ts'
 import { usePracticeHome, useWrongBook, type WrongBookPage } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
@@ -170,6 +170,7 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
         <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </summary>
       <div className={css.detail}>
+        {entry.material ? <Material html={textIn(entry.material, lang)} /> : null}
         <WholeStem html={stem} />
         {entry.places !== undefined ? (
           <Suspense fallback={null}>

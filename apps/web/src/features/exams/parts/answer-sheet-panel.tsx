@@ -1,12 +1,21 @@
 import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { answerCounts, type Drafts, isAnswered, paperParts, type Question } from '../answering/answer-sheet.ts'
+import {
+  answerCounts,
+  blocksOf,
+  type Drafts,
+  type Group,
+  isAnswered,
+  paperParts,
+  type Question,
+} from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-sheet-panel.module.css'
 
 type SheetProps = {
   readonly questions: readonly Question[]
+  readonly groups?: readonly Group[] | undefined
   readonly drafts: Drafts
   readonly current: number
   readonly onGo: (position: number) => void
@@ -16,9 +25,36 @@ type SheetProps = {
 }
 
 /** The answer sheet: three counts, and a cell for every question with its state and a link to it. */
-export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, isInDialog = false }: SheetProps) {
+export function AnswerSheetPanel({
+  questions,
+  groups,
+  drafts,
+  current,
+  onGo,
+  onSubmit,
+  isInDialog = false,
+}: SheetProps) {
   const t = useTexts(examTexts)
   const counts = answerCounts(questions, drafts)
+  const cell = ({ position }: Question) => {
+    const draft = drafts.get(position)
+    const answered = isAnswered(draft?.answer)
+    return (
+      <li key={position}>
+        <button
+          type="button"
+          className={css.cell}
+          data-answered={answered || undefined}
+          data-uncertain={draft?.uncertain || undefined}
+          aria-current={position === current || undefined}
+          aria-label={t.answer.cell(position, answered, draft?.uncertain ?? false)}
+          onClick={() => onGo(position)}
+        >
+          {position}
+        </button>
+      </li>
+    )
+  }
   return (
     <>
       {isInDialog ? null : (
@@ -51,37 +87,32 @@ export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, i
         </div>
       </dl>
       <div className={css.groups}>
-        {paperParts(questions).map((part) => (
-          <section key={part.questions[0]?.position} data-small={part.questions.length <= 2 || undefined}>
+        {paperParts(questions, groups).map((part) => (
+          <section
+            key={part.questions[0]?.position}
+            data-small={(part.type !== 'group' && part.questions.length <= 2) || undefined}
+          >
             <h3>
-              {t.types[part.type]}
+              {part.type === 'group' ? t.answer.groups : t.types[part.type]}
               <small>
                 {part.pointsEach === null || part.questions.length === 1
                   ? t.points(formatPoints(part.points))
                   : t.answer.countTimesPoints(part.questions.length, formatPoints(part.pointsEach))}
               </small>
             </h3>
-            <ol>
-              {part.questions.map(({ position }) => {
-                const draft = drafts.get(position)
-                const answered = isAnswered(draft?.answer)
-                return (
-                  <li key={position}>
-                    <button
-                      type="button"
-                      className={css.cell}
-                      data-answered={answered || undefined}
-                      data-uncertain={draft?.uncertain || undefined}
-                      aria-current={position === current || undefined}
-                      aria-label={t.answer.cell(position, answered, draft?.uncertain ?? false)}
-                      onClick={() => onGo(position)}
-                    >
-                      {position}
-                    </button>
-                  </li>
-                )
-              })}
-            </ol>
+            {part.type === 'group' ? (
+              blocksOf(part.questions, groups).map(({ group, questions: together }) => (
+                <ol
+                  key={group?.from}
+                  className={css.group}
+                  aria-label={group ? t.answer.material(group.from, group.to) : undefined}
+                >
+                  {together.map(cell)}
+                </ol>
+              ))
+            ) : (
+              <ol>{part.questions.map(cell)}</ol>
+            )}
           </section>
         ))}
       </div>

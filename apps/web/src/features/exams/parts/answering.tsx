@@ -106,6 +106,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const sheet = (isInDialog: boolean) => (
     <AnswerSheetPanel
       questions={questions}
+      groups={paper.groups}
       drafts={drafts}
       current={current}
       onGo={goTo}
@@ -126,7 +127,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         onTimeOver={onTimeOver}
       />
       {isPaused || isEnded(phase) ? null : <Announcements unread={announcements.unread} onRead={announcements.read} />}
-      <div className={css.page}>
+      <div className={css.page} data-groups={paper.groups ? '' : undefined}>
         <AnsweringTools
           view={view}
           onView={(chosen) => send({ type: 'viewChosen', view: chosen })}

@@ -3,8 +3,9 @@ import type { Locale } from '#web/api/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Drafts, type Paper, type Part, paperParts } from '../answering/answer-sheet.ts'
+import { blocksOf, type Drafts, groupOf, type Paper, type Part, paperParts } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
+import { GroupBlock } from './group-block.tsx'
 import css from './paper-view.module.css'
 import { type ChangeAnswer, QuestionCard } from './question-card.tsx'
 
@@ -19,20 +20,26 @@ type ViewProps = {
 
 /** The whole paper, part by part. */
 export function WholePaper({ current, ...props }: ViewProps & { readonly current: number }) {
-  return paperParts(props.paper.questions).map((part, index) => (
+  const { questions, groups } = props.paper
+  return paperParts(questions, groups).map((part, index) => (
     <section key={part.questions[0]?.position} className={css.part} aria-labelledby={`part-${index}`}>
       <PartHead part={part} number={index + 1} id={`part-${index}`} paper={props.paper} />
-      {part.questions.map((question) => (
-        <QuestionCard
-          key={question.position}
-          question={question}
-          isCurrent={question.position === current}
-          draft={props.drafts.get(question.position)}
-          lang={props.lang}
-          isLocked={props.isLocked}
-          onChange={props.onChange}
-          onFocus={props.onFocus}
-        />
+      {blocksOf(part.questions, groups).map((block) => (
+        <GroupBlock key={block.questions[0]?.position} group={block.group} lang={props.lang}>
+          {block.questions.map((question) => (
+            <QuestionCard
+              key={question.position}
+              question={question}
+              group={block.group}
+              isCurrent={question.position === current}
+              draft={props.drafts.get(question.position)}
+              lang={props.lang}
+              isLocked={props.isLocked}
+              onChange={props.onChange}
+              onFocus={props.onFocus}
+            />
+          ))}
+        </GroupBlock>
       ))}
     </section>
   ))
@@ -45,7 +52,9 @@ export function OneQuestion({
   ...props
 }: ViewProps & { readonly current: number; readonly onGo: (position: number) => void }) {
   const t = useTexts(examTexts)
-  const parts = paperParts(props.paper.questions)
+  const { questions, groups } = props.paper
+  const parts = paperParts(questions, groups)
+  const group = groupOf(groups, current)
   const number = parts.findIndex((part) => part.questions.some(({ position }) => position === current))
   const part = parts[number]
   const question = part?.questions.find(({ position }) => position === current)
@@ -53,24 +62,28 @@ export function OneQuestion({
   return (
     <section className={css.part} aria-labelledby="part-now">
       <PartHead part={part} number={number + 1} id="part-now" paper={props.paper} />
-      <QuestionCard
-        key={current}
-        question={question}
-        draft={props.drafts.get(current)}
-        lang={props.lang}
-        isLocked={props.isLocked}
-        onChange={props.onChange}
-        onFocus={props.onFocus}
-      />
+      {/* The material stays as it was scrolled while its questions are answered. */}
+      <GroupBlock key={group ? `group ${group.from}` : 'alone'} group={group} lang={props.lang}>
+        <QuestionCard
+          key={current}
+          question={question}
+          group={group}
+          draft={props.drafts.get(current)}
+          lang={props.lang}
+          isLocked={props.isLocked}
+          onChange={props.onChange}
+          onFocus={props.onFocus}
+        />
+      </GroupBlock>
       <div className={css.steps}>
         <Button look="line" disabled={current <= 1} onClick={() => onGo(current - 1)}>
           <IconArrowLeft size={20} stroke={1.5} aria-hidden="true" />
           {t.answer.previous}
         </Button>
         <span className="num" aria-hidden="true">
-          {current} / {props.paper.questions.length}
+          {current} / {questions.length}
         </span>
-        <Button look="line" disabled={current >= props.paper.questions.length} onClick={() => onGo(current + 1)}>
+        <Button look="line" disabled={current >= questions.length} onClick={() => onGo(current + 1)}>
           {t.answer.next}
           <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
         </Button>
@@ -109,7 +122,7 @@ function PartHead({
   )
   return (
     <h2 id={id} className={css.head}>
-      <span>{t.part(number, types[part.type])}</span>
+      <span>{t.part(number, part.type === 'group' ? t.groups : types[part.type])}</span>
       <small>
         {t.partRange(from, to)}
         {t.comma}

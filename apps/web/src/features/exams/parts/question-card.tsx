@@ -5,7 +5,7 @@ import { memo, Suspense } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Answer, type Change, choose, type Draft, type Question } from '../answering/answer-sheet.ts'
+import { type Answer, type Change, choose, type Draft, type Group, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { PlacesAnswer } from '../places/load-places.ts'
 import { textIn } from './bilingual.ts'
@@ -16,6 +16,8 @@ import { OptionText } from './written-text.tsx'
 export type ChangeAnswer = (position: number, change: Change, soon?: boolean) => void
 type CardProps = {
   readonly question: Question
+  /** The group whose material it asks about. */
+  readonly group?: Group | null
   readonly draft: Draft | undefined
   readonly lang: Locale
   readonly isLocked: boolean
@@ -28,6 +30,7 @@ type CardProps = {
 /** One question with its input and its "uncertain" flag. */
 export const QuestionCard = memo(function QuestionCard({
   question,
+  group = null,
   draft,
   lang,
   isLocked,
@@ -66,7 +69,17 @@ export const QuestionCard = memo(function QuestionCard({
         <span className="vh">{t.answer.questionNumber(position)}</span>
         <span aria-hidden="true">{position}</span>
       </h3>
-      <fieldset className={css.body} disabled={isLocked} aria-labelledby={`${id}-stem`}>
+      <fieldset
+        className={css.body}
+        disabled={isLocked}
+        aria-labelledby={`${id}-stem`}
+        aria-describedby={group ? `${id}-group` : undefined}
+      >
+        {group ? (
+          <p className={css.group} id={`${id}-group`}>
+            {t.answer.aboutMaterial(group.from, group.to)}
+          </p>
+        ) : null}
         {type === 'gapChoice' ? null : (
           <QuestionStem
             id={`${id}-stem`}

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { formatClock, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { type Group, groupOf } from '../answering/answer-sheet.ts'
 import type { Result } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-review.module.css'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
-import { StemLine, WholeStem } from './written-text.tsx'
+import { Material, StemLine, WholeStem } from './written-text.tsx'
 
 type Question = Result['questions'][number]
 type Filter = 'all' | 'lost' | 'uncertain'
@@ -80,6 +81,7 @@ export function QuestionReview({ result, wanted }: { readonly result: Result; re
           <Item
             key={question.position}
             question={question}
+            group={groupOf(result.groups, question.position)}
             isMarked={hasMarks}
             isNever={result.release.key.when === 'never'}
           />
@@ -97,10 +99,12 @@ function Mark({ verdict, size }: { readonly verdict: Question['verdict']; readon
 
 function Item({
   question,
+  group,
   isMarked,
   isNever,
 }: {
   readonly question: Question
+  readonly group: Group | null
   readonly isMarked: boolean
   readonly isNever: boolean
 }) {
@@ -142,6 +146,7 @@ function Item({
         <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </summary>
       <div className={css.detail}>
+        {group ? <Material html={textIn(group.material, lang)} /> : null}
         <WholeStem html={stem} />
         <ReviewedAnswer question={question} lang={lang} isNever={isNever} />
       </div>

@@ -1,5 +1,7 @@
 import { drawMaths, hasMaths } from '#web/ui/maths.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { examTexts } from '../exam-texts.ts'
 import { htmlToLine } from './bilingual.ts'
 import css from './written-text.module.css'
 
@@ -28,5 +30,19 @@ export function OptionText({ html }: { readonly html: string }) {
     <RichText html={html} className={css.option ?? ''} />
   ) : (
     <span>{html}</span>
+  )
+}
+
+/** The material of a group beside one of its questions, where answers are read again. It scrolls when it is long. */
+export function Material({ html }: { readonly html: string }) {
+  const t = useTexts(examTexts).answer
+  return (
+    <section className={css.material} aria-label={t.sharedMaterial}>
+      <h3>{t.sharedMaterial}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, also by keyboard */}
+      <div tabIndex={0} role="group" aria-label={t.sharedMaterial}>
+        <RichText html={html} />
+      </div>
+    </section>
   )
 }

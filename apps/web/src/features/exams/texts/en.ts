@@ -289,6 +289,13 @@ export const texts: typeof zh = {
     cell: (position, answered, uncertain) =>
       `Question ${position}, ${answered ? 'answered' : 'unanswered'}${uncertain ? ', uncertain' : ''}`,
     part: (number, type) => `Part ${number} · ${type}`,
+    groups: 'Question groups',
+    material: (from, to) => (from === to ? `Material for question ${from}` : `Material for questions ${from}–${to}`),
+    aboutMaterial: (from, to) =>
+      from === to ? 'Answer from the material' : `Answer from the material for questions ${from}–${to}`,
+    sharedMaterial: 'Shared material',
+    hideMaterial: 'Collapse',
+    showMaterial: 'Expand',
     partRange: (from, to) => (from === to ? `Question ${from}` : `Questions ${from}–${to}`),
     partPoints: (each, total, count) =>
       each === null

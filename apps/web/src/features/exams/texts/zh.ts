@@ -282,6 +282,12 @@ export const texts = {
     cell: (position: number, answered: boolean, uncertain: boolean) =>
       `第 ${position} 题，${answered ? '已答' : '未答'}${uncertain ? '，不确定' : ''}`,
     part: (number: number, type: string) => `${'一二三四五六七八九十'[number - 1] ?? number}、${type}`,
+    groups: '组合题',
+    material: (from: number, to: number) => (from === to ? `第 ${from} 题材料` : `第 ${from}–${to} 题共用材料`),
+    aboutMaterial: (from: number, to: number) => (from === to ? '根据材料作答' : `根据第 ${from}–${to} 题共用材料作答`),
+    sharedMaterial: '共用材料',
+    hideMaterial: '收起',
+    showMaterial: '展开',
     partRange: (from: number, to: number) => (from === to ? `第 ${from} 题` : `第 ${from}–${to} 题`),
     partPoints: (each: string | null, total: string, count: number) =>
       each === null ? `共 ${total} 分` : count === 1 ? `${each} 分` : `每题 ${each} 分`,

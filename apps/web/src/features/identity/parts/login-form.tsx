@@ -5,6 +5,7 @@ import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { Field, PasswordField } from '#web/ui/field.tsx'
+import { portalBrand } from '#web/ui/portal-brand.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -20,6 +21,9 @@ import css from './login-form.module.css'
 import { PhoneForm } from './phone-form.tsx'
 
 const CompanyForm = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanyForm })))
+const CompanyDoors = lazy(() => import('./company-form.tsx').then((file) => ({ default: file.CompanyDoors })))
+/** WeCom and passkeys belong to the portal's own address. */
+const isAtCompany = portalBrand.company !== undefined
 
 type LoginFormProps = {
   /** Called once signed in. */
@@ -34,7 +38,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const t = texts.login
   const [way, setWay] = useState<'password' | 'phone'>('password')
   const ways = useSignInWays()
-  const wecom = ways.data?.wecom
+  const wecom = isAtCompany ? null : ways.data?.wecom
   const [asks, setAsks] = useState<'forgot' | 'mail' | 'company' | null>(null)
   const [isBusy, run] = useWork()
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
@@ -68,6 +72,11 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   }
   return (
     <div className={css.ways}>
+      {isAtCompany ? (
+        <Suspense fallback={<Skeleton height={44} />}>
+          <CompanyDoors from={from} />
+        </Suspense>
+      ) : null}
       <div>
         <Segments
           label={texts.ways.label}
@@ -145,7 +154,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
         </Button>
       )}
       {ways.data && !wecom && isEnvWxWork() ? <p className={css.lead}>{t.wecomNotConfigured}</p> : null}
-      {hasPasskeys() ? <PasskeyButton onDone={onDone} /> : null}
+      {hasPasskeys() && !isAtCompany ? <PasskeyButton onDone={onDone} /> : null}
       <p className={css.terms}>
         {texts.agreement.bySigningIn}{' '}
         <a href="/legalStatement" target="_blank" rel="noopener">

@@ -11,7 +11,8 @@ export type Directory = {
 /** The connection of a bearer token, of a company that is open. */
 export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<Directory | null> {
   const row = await db<Directory[]>`
-    select c.id as "connectionId", c.company_id as "companyId", c.name, c.holdings,
+    select c.id as "connectionId", c.company_id as "companyId", c.name,
+      held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
       array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"
     from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()

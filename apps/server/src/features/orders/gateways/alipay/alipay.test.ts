@@ -118,7 +118,7 @@ describe.each([false, true])('Alipay, with certificates: %s', (withCertificates)
       standIn.mode = mode
       await expect(gateway.query(one.tradeNo), mode).rejects.toBeInstanceOf(GatewayAway)
     }
-    const [merchant] = server.deps.merchants
+    const [merchant] = server.deps.merchants()
     if (!merchant?.alipay) throw new Error('no account')
     standIn.mode = 'slow'
     await expect(

@@ -137,7 +137,7 @@ describe.each([false, true])('WeChat Pay, with its public key: %s', (withPublicK
       standIn.mode = mode
       await expect(gateway.query(one.tradeNo), mode).rejects.toBeInstanceOf(GatewayAway)
     }
-    const account = server.deps.merchants[0]?.wechat
+    const account = server.deps.merchants()[0]?.wechat
     if (!account) throw new Error('no account')
     standIn.mode = 'slow'
     await expect(

@@ -154,6 +154,7 @@ export const texts: typeof zh = {
     title: 'API',
     lead: 'OpenAPI 3.1. Version 1 only grows.',
     base: 'Base address',
+    reference: 'Reference',
     document: 'OpenAPI document',
     limit: 'Limit',
     limitWords: (count) => `${plural(count, 'call')} a minute for each token; beyond that, 429 with Retry-After`,

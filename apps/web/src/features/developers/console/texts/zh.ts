@@ -151,6 +151,7 @@ export const texts = {
     title: '接口',
     lead: 'OpenAPI 3.1；v1 只增不改',
     base: '基础地址',
+    reference: '参考手册',
     document: '规范文件',
     limit: '限额',
     limitWords: (count: string) => `每个令牌每分钟 ${count} 次，超出时返回 429 与 Retry-After`,

@@ -244,7 +244,10 @@ function Row({
         <td className={`${css.figure} num`}>{formatPoints(rule.count * rule.points)}</td>
         <td className={`${css.available} num`}>
           {cell ? (
-            <span className={css.meter}>
+            <span
+              className={css.meter}
+              title={cell.inGroups ? p.grouped(formatNumber(cell.inGroups)) : undefined}
+            >
               <i
                 style={
                   {
@@ -295,6 +298,7 @@ function Mend({ index, rule, rules, missing, feasibility, onPut }: MendProps) {
     .filter((one) => one.cell === index)
     .toSorted((a, b) => Number(b.spare >= missing) - Number(a.spare >= missing))
   const left = rule.count - missing
+  const inGroups = feasibility.cells[index]?.inGroups
   const taken = way ? Math.min(way.spare, missing) : 0
   const bankPage = '/console/questions'
   return (
@@ -304,6 +308,7 @@ function Mend({ index, rule, rules, missing, feasibility, onPut }: MendProps) {
         <div role="status">
           <p>
             <b>{p.short(rule.difficulty ?? null, left, missing)}</b> {way ? p.spare(way.difficulty, way.spare) : ''}
+            {inGroups ? ` ${p.grouped(formatNumber(inGroups))}` : ''}
           </p>
           {way ? (
             <Button onPress={() => onPut(moveToOtherDifficulty(rules, index, way.difficulty, taken))}>

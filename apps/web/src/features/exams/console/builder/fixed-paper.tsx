@@ -84,7 +84,13 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
                 {question ? pickWords(question.stem) : '…'}
                 <small>
                   {question
-                    ? [question.topic.replaceAll('/', ' / '), t.level(question.difficulty)].filter(Boolean).join(' · ')
+                    ? [
+                        question.together ? p.inGroup : '',
+                        question.topic.replaceAll('/', ' / '),
+                        t.level(question.difficulty),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')
                     : ''}
                 </small>
                 {problem ? <em>{p.fixedProblems[problem]}</em> : null}
@@ -100,7 +106,9 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
                 type="button"
                 className={own.remove}
                 aria-label={p.removeQuestion(index + 1)}
-                onClick={() => put(fixed.filter((_, at) => at !== index))}
+                onClick={() =>
+                  put(fixed.filter((one) => !(question?.together ?? [questionId]).includes(one.questionId)))
+                }
               >
                 <IconX size={16} stroke={1.5} aria-hidden />
               </button>
@@ -121,14 +129,13 @@ export function FixedPaper({ builder, bankId, banks }: Props) {
           bankId={bankId}
           banks={banks}
           chosen={new Set(fixed.map((one) => one.questionId))}
-          onToggle={(question) => {
-            setPicked((all) => [...all, question])
+          onToggle={(question, found) => {
+            setPicked((all) => [...all, ...found])
+            const ids = question.together ?? [question.questionId]
+            const others = fixed.filter((one) => !ids.includes(one.questionId))
             const isThere = fixed.some((one) => one.questionId === question.questionId)
-            put(
-              isThere
-                ? fixed.filter((one) => one.questionId !== question.questionId)
-                : [...fixed, { questionId: question.questionId, points: fixed.at(-1)?.points ?? 200 }],
-            )
+            const points = fixed.at(-1)?.points ?? 200
+            put(isThere ? others : [...others, ...ids.map((questionId) => ({ questionId, points }))])
           }}
           onClose={() => setPicking(false)}
         />

@@ -6,17 +6,18 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
 import type { Choices } from '../exams-console.queries.ts'
 import { type FixedQuestion, useFixedChoices } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
 import css from './fixed-paper.module.css'
-import { useSettled } from './use-builder.ts'
 
 type Props = {
   readonly bankId: string
   readonly banks: readonly Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>[]
   readonly chosen: ReadonlySet<string>
-  readonly onToggle: (question: FixedQuestion) => void
+  /** `found`: all questions that are shown, among them others of its group. A group is taken as a whole. */
+  readonly onToggle: (question: FixedQuestion, found: readonly FixedQuestion[]) => void
   readonly onClose: () => void
 }
 
@@ -108,13 +109,17 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
                     <input
                       type="checkbox"
                       checked={chosen.has(question.questionId)}
-                      onChange={() => onToggle(question)}
+                      onChange={() => onToggle(question, questions)}
                     />
                     <span className={css.type}>{t.types[question.type]}</span>
                     <span className={css.stem}>
                       {pickWords(question.stem)}
                       <small>
-                        {[question.topic.replaceAll('/', ' / '), t.level(question.difficulty)]
+                        {[
+                          question.together ? t.paper.inGroupOf(question.together.length) : '',
+                          question.topic.replaceAll('/', ' / '),
+                          t.level(question.difficulty),
+                        ]
                           .filter(Boolean)
                           .join(' · ')}
                       </small>

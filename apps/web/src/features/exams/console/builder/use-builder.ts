@@ -16,18 +16,6 @@ const oneStepMs = 700
 
 const valuesOf = ({ content, examId, revision }: AuthoredExam) => ({ examId, revision, content })
 
-/** A value debounced by this many milliseconds. */
-export function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says counts, not which object says it
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms)
-    return () => clearTimeout(timer)
-  }, [text, ms])
-  return settled
-}
-
 /** The state of the builder: values, problems, automatic saving, and undo. */
 export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
   const { examId } = exam

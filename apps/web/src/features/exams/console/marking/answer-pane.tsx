@@ -73,6 +73,12 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
         isOpen={isQuestionOpen}
         onFlip={() => flip('question')}
       >
+        {task.material ? (
+          <details className={css.material}>
+            <summary>{t.material}</summary>
+            <RichText html={pickWords(task.material)} headingsFrom={3} />
+          </details>
+        ) : null}
         <RichText html={withLines(pickWords(task.stem))} headingsFrom={3} />
       </Fold>
       <article className={css.answer}>

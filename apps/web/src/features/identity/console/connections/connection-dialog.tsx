@@ -2,64 +2,56 @@ import { connectionCreate, connectionSave } from '@portal/contract/identity/conn
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { AskForm, focusOnce } from '#web/console/overlays/ask-form.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { ConnectionField } from './connection-field.tsx'
 import css from './connections.module.css'
-import type { Connection } from './connections.queries.ts'
+import type { Connection, ConnectionKind } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
-
-const ordinary = {
-  issuer: '',
-  clientId: '',
-  scope: 'openid profile email',
-  claims: { subject: 'sub', email: 'email', name: 'name', employeeNo: '', department: '' },
-}
-const claimNames = ['subject', 'email', 'name', 'employeeNo', 'department'] as const
+import { initialValues, settingsOf } from './settings.form.ts'
 
 type Props = {
   readonly companyId: string
+  readonly kinds: readonly ConnectionKind[]
   /** Null: a new one. */
   readonly edited: Connection | null
   readonly onDone?: (connectionId: string) => void
   readonly onClose: () => void
 }
-/** Creates or changes a connection to an OpenID Connect provider. The secret is sent and never shown again. */
-export function ConnectionDialog({ companyId, edited, onDone, onClose }: Props) {
+/** Creates or changes a connection, by the form of its kind. The secret is sent and never shown again. */
+export function ConnectionDialog({ companyId, kinds, edited, onDone, onClose }: Props) {
   const t = useTexts(connectionsTexts)
   const f = t.form
   const [requestKey] = useState(() => crypto.randomUUID())
   const [name, setName] = useState(edited?.name ?? '')
-  const [settings, setSettings] = useState(edited?.settings ?? ordinary)
-  const [secret, setSecret] = useState('')
+  const [chosen, setChosen] = useState(edited?.kind ?? kinds[0]?.kind)
+  const kind = kinds.find((one) => one.kind === chosen)
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>({})
   const [createsPeople, setCreates] = useState(edited?.createsPeople ?? false)
-  const missing = !name.trim() ? f.noName : !settings.issuer.trim() ? f.noIssuer : null
+  if (!kind) return null
+  const before = initialValues(kind, edited)
+  const values = { ...before, ...written }
+  const fields = kind.sections.flatMap((section) => section.fields)
+  const empty = fields.find((field) => field.isRequired && !values[field.name]?.trim())
+  const missing = !name.trim() ? f.noName : empty ? f.noValue(pickWords(empty.label)) : null
   const endsLinks =
     edited !== null &&
     edited.people > 0 &&
-    (settings.issuer.trim() !== edited.settings.issuer || settings.claims.subject !== edited.settings.claims.subject)
+    fields.some((field) => field.movesLinks && values[field.name]?.trim() !== before[field.name])
+  const secret = values.secret?.trim()
   const save = async () => {
-    const { claims } = settings
     const content = {
       name: name.trim(),
-      settings: {
-        issuer: settings.issuer.trim(),
-        clientId: settings.clientId.trim(),
-        scope: settings.scope.trim(),
-        claims: {
-          subject: claims.subject.trim(),
-          email: claims.email.trim(),
-          name: claims.name.trim(),
-          employeeNo: claims.employeeNo.trim(),
-          department: claims.department.trim(),
-        },
-      },
-      ...(secret.trim() ? { secret: secret.trim() } : {}),
+      settings: settingsOf(kind, values),
+      ...(secret ? { secret } : {}),
       createsPeople,
     }
     if (edited) {
       await write(connectionSave, { connectionId: edited.connectionId, revision: edited.revision, ...content })
       onDone?.(edited.connectionId)
-    } else onDone?.((await write(connectionCreate, { requestKey, companyId, kind: 'oidc', ...content })).connectionId)
+    } else
+      onDone?.((await write(connectionCreate, { requestKey, companyId, kind: kind.kind, ...content })).connectionId)
     toast('success', f.saved)
   }
   return (
@@ -72,77 +64,46 @@ export function ConnectionDialog({ companyId, edited, onDone, onClose }: Props) 
       onRun={save}
       onClose={onClose}
     >
+      {edited || kinds.length < 2 ? null : (
+        <fieldset className={css.kinds}>
+          <legend>{f.kind}</legend>
+          {kinds.map((one) => (
+            <label key={one.kind}>
+              <input
+                type="radio"
+                name="kind"
+                checked={one === kind}
+                onChange={() => {
+                  setChosen(one.kind)
+                  setWritten({})
+                }}
+              />
+              {pickWords(one.title)}
+              <small>{pickWords(one.hint)}</small>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <label>
         {f.name}
         <input value={name} maxLength={60} ref={focusOnce} onChange={({ target }) => setName(target.value)} />
         <small>{f.nameHint}</small>
       </label>
-      <label>
-        {f.issuer}
-        <input
-          type="url"
-          className="num"
-          value={settings.issuer}
-          maxLength={300}
-          spellCheck={false}
-          onChange={({ target }) => setSettings({ ...settings, issuer: target.value })}
-        />
-        <small>{f.issuerHint}</small>
-      </label>
-      <div className={css.pair}>
-        <label>
-          {f.clientId}
-          <input
-            className="num"
-            value={settings.clientId}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setSettings({ ...settings, clientId: target.value })}
-          />
-          <small>{f.clientHint}</small>
-        </label>
-        <label>
-          {f.secret}
-          <input
-            type="password"
-            value={secret}
-            maxLength={500}
-            autoComplete="new-password"
-            onChange={({ target }) => setSecret(target.value)}
-          />
-          {edited?.hasSecret ? <small>{f.secretKept}</small> : null}
-        </label>
-      </div>
-      <label>
-        {f.scope}
-        <input
-          className="num"
-          value={settings.scope}
-          maxLength={200}
-          spellCheck={false}
-          onChange={({ target }) => setSettings({ ...settings, scope: target.value })}
-        />
-      </label>
-      <fieldset>
-        <legend>{f.claims}</legend>
-        <p>{f.claimsHint}</p>
-        {claimNames.map((claim) => (
-          <label key={claim}>
-            {f.claim[claim]}
-            <input
-              className="num"
-              value={settings.claims[claim]}
-              maxLength={80}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) =>
-                setSettings({ ...settings, claims: { ...settings.claims, [claim]: target.value } })
-              }
+      {kind.sections.map((section) => (
+        <fieldset key={`${kind.kind} ${section.fields[0]?.name}`}>
+          {section.title ? <legend>{pickWords(section.title)}</legend> : null}
+          {section.hint ? <p>{pickWords(section.hint)}</p> : null}
+          {section.fields.map((field) => (
+            <ConnectionField
+              key={field.name}
+              field={field}
+              value={values[field.name] ?? ''}
+              note={field.kind === 'secret' && edited?.hasSecret ? f.secretKept : null}
+              onChange={(value) => setWritten({ ...written, [field.name]: value })}
             />
-          </label>
-        ))}
-      </fieldset>
+          ))}
+        </fieldset>
+      ))}
       {endsLinks ? <p role="status">{f.moves}</p> : null}
       <label className={css.check}>
         <input type="checkbox" checked={createsPeople} onChange={({ target }) => setCreates(target.checked)} />

@@ -5,6 +5,7 @@ import { write } from '#web/api/write.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { useCopyText } from '#web/console/use-copy-text.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -23,8 +24,9 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
   const [asking, setAsking] = useState<Asking | null>(null)
   const copy = useCopyText()
   const [isBusy, work] = useWork()
-  const { connectionId, name, settings, isEnabled, isRequired } = shown
-  const isComplete = settings.clientId !== ''
+  const { connectionId, name, isEnabled, isRequired, isComplete } = shown
+  const kind = of.kinds.find((one) => one.kind === shown.kind)
+  const secret = kind?.sections.flatMap(({ fields }) => fields).find((field) => field.kind === 'secret')
   const close = () => setAsking(null)
   const changes = {
     on: { title: t.ask.onTitle, what: t.ask.on, action: p.turnOn, isEnabled: true, isRequired: false },
@@ -34,19 +36,23 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
   }
   const change = asking && asking !== 'edit' && asking !== 'remove' ? changes[asking] : null
   const facts = [
-    [p.issuer, settings.issuer],
-    [p.client, settings.clientId || p.noClient],
-    [p.secret, shown.hasSecret ? p.hasSecret : p.noSecret],
-    [p.match, settings.claims.employeeNo ? p.byNumberAndEmail : p.byEmail],
+    ...shown.facts.map(({ label, value }) => [pickWords(label), value || p.noValue] as const),
+    ...(secret ? [[pickWords(secret.label), shown.hasSecret ? p.hasSecret : p.noSecret] as const] : []),
+    [p.match, shown.matchesNumber ? p.byNumberAndEmail : p.byEmail],
     [p.newPeople, shown.createsPeople ? p.creates : p.createsNot],
   ] as const
   return (
     <aside className={css.panel} aria-label={name}>
       <h2>{name}</h2>
+      {shown.isWeakened ? (
+        <p className={css.weakened} role="note">
+          {p.weakened(shown.savedBy)}
+        </p>
+      ) : null}
       {isEnabled ? null : (
         <ol className={css.steps}>
-          {p.steps.map((step) => (
-            <li key={step}>{step}</li>
+          {kind?.steps.map((step) => (
+            <li key={pickWords(step)}>{pickWords(step)}</li>
           ))}
         </ol>
       )}
@@ -82,7 +88,8 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
       <h3>{p.addresses}</h3>
       {(
         [
-          [p.callback, shown.callbackUrl, null],
+          ...shown.addresses.map(({ label, address }) => [pickWords(label), address, null] as const),
+          ...(shown.ownCallbackUrl ? ([[p.ownCallback, shown.ownCallbackUrl, null]] as const) : []),
           [p.start, shown.startUrl, p.startHint],
         ] as const
       ).map(([words, address, hint]) => (
@@ -106,7 +113,9 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
       </dl>
       <p className={css.hint}>{p.protectedNote}</p>
       <Directory of={shown} />
-      {asking === 'edit' ? <ConnectionDialog companyId={of.companyId} edited={shown} onClose={close} /> : null}
+      {asking === 'edit' ? (
+        <ConnectionDialog companyId={of.companyId} kinds={of.kinds} edited={shown} onClose={close} />
+      ) : null}
       {asking === 'remove' ? (
         <Confirm
           title={t.ask.removeTitle}

@@ -10,6 +10,9 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type CompanySignIn = DataOf<typeof connectionList>
 export type Connection = CompanySignIn['connections'][number]
+export type ConnectionSettings = Connection['settings']
+export type ConnectionKind = CompanySignIn['kinds'][number]
+export type KindField = ConnectionKind['sections'][number]['fields'][number]
 export type Domain = CompanySignIn['domains'][number]
 export type ProvisioningEntry = DataOf<typeof provisioningLog>['entries'][number]
 export type TestResult = DataOf<typeof connectionTestResult>

@@ -81,7 +81,13 @@ export function ConnectionsScreen() {
         </div>
       )}
       {isAdding && data ? (
-        <ConnectionDialog companyId={data.companyId} edited={null} onDone={show} onClose={() => setAdding(false)} />
+        <ConnectionDialog
+          companyId={data.companyId}
+          kinds={data.kinds}
+          edited={null}
+          onDone={show}
+          onClose={() => setAdding(false)}
+        />
       ) : null}
       {test ? (
         <TestDialog
@@ -119,12 +125,12 @@ type Props = {
   readonly shown: Connection | undefined
   readonly onShow: (connectionId: string) => void
 }
-function Connections({ of: { connections, portal }, shown, onShow }: Props) {
+function Connections({ of: { connections, kinds, portal }, shown, onShow }: Props) {
   const t = useTexts(connectionsTexts)
   if (connections.length === 0 && !portal)
     return (
       <p className={css.hint}>
-        {t.empty} {t.emptyHint}
+        {t.empty} {t.emptyHint(kinds.map(({ title, hint }) => `${pickWords(title)} (${pickWords(hint)})`))}
       </p>
     )
   return (
@@ -147,10 +153,10 @@ function Connections({ of: { connections, portal }, shown, onShow }: Props) {
             <tr key={one.connectionId} aria-selected={one === shown}>
               <td>
                 <button type="button" className={css.name} onClick={() => onShow(one.connectionId)}>
-                  <span className={css.kind}>{one.kind.toUpperCase()}</span>
+                  <span className={css.kind}>{kinds.find(({ kind }) => kind === one.kind)?.short}</span>
                   <span>
                     <b>{one.name}</b>
-                    <small>{hostOf(one.settings.issuer)}</small>
+                    <small>{one.provider}</small>
                   </span>
                 </button>
               </td>

@@ -1,4 +1,10 @@
-import { companyCodeSet, domainAdd, domainCheck, domainRemove } from '@portal/contract/identity/connection.contract.ts'
+import {
+  companyCodeSet,
+  domainAdd,
+  domainCheck,
+  domainHost,
+  domainRemove,
+} from '@portal/contract/identity/connection.contract.ts'
 import { IconCircleCheck, IconCircleDashed, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { write } from '#web/api/write.ts'
@@ -53,12 +59,14 @@ function DomainRow({ shown, onRemove }: { readonly shown: Domain; readonly onRem
   const t = texts.domains
   const copy = useCopyText()
   const check = useWrite(domainCheck)
-  const { domain, domainId, isProved } = shown
+  const host = useWrite(domainHost, { done: shown.isHost ? t.hostEnded : t.hostSet })
+  const { domain, domainId, isProved, isHost } = shown
   return (
     <div className={css.row}>
       <span>
         <b>{domain}</b>
         <small className="num">{t.people(formatNumber(shown.people))}</small>
+        {isHost ? <small>{isProved ? t.isHost : t.wasHost}</small> : null}
       </span>
       <span className={css.state} data-on={isProved || undefined}>
         {isProved ? (
@@ -68,6 +76,16 @@ function DomainRow({ shown, onRemove }: { readonly shown: Domain; readonly onRem
         )}
         {isProved ? t.proved : t.open}
       </span>
+      {isProved ? (
+        <Button
+          look="quiet"
+          isBusy={host.isBusy}
+          aria-label={`${isHost ? t.endHost : t.host} ${domain}`}
+          onPress={() => void host.run({ domainId, isHost: !isHost })}
+        >
+          {isHost ? t.endHost : t.host}
+        </Button>
+      ) : null}
       <Button
         look="quiet"
         isBusy={check.isBusy}

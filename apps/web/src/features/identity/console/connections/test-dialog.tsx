@@ -1,5 +1,6 @@
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './connections.module.css'
@@ -31,7 +32,7 @@ export function TestDialog({ testId, onClose }: { readonly testId: string; reado
 
 const good: readonly TestResult['outcome'][] = ['linked', 'employeeNo', 'email', 'new']
 
-function Result({ shown: { outcome, person, claims } }: { readonly shown: TestResult }) {
+function Result({ shown: { outcome, reason, person, claims } }: { readonly shown: TestResult }) {
   const t = useTexts(connectionsTexts).test
   return (
     <>
@@ -41,11 +42,11 @@ function Result({ shown: { outcome, person, claims } }: { readonly shown: TestRe
             {person.name} <span className="num">{person.account}</span>
           </b>
         ) : null}
-        <span>{outcome ? t.outcomes[outcome] : null}</span>
+        <span>{reason ? pickWords(reason) : outcome ? t.outcomes[outcome] : null}</span>
         <small>{t.notSigned}</small>
       </div>
-      <h3 className={css.claims}>{t.sent}</h3>
-      {claims.length === 0 ? (
+      {reason ? null : <h3 className={css.claims}>{t.sent}</h3>}
+      {reason ? null : claims.length === 0 ? (
         <p className={css.hint}>{t.nothing}</p>
       ) : (
         <table className={`${css.table} ${css.claims}`}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Setting } from './settings.queries.ts'
-import { changedSettings, gatewayOf } from './settings.rules.ts'
+import { alipayKeysOf, changedSettings, fieldsOfProvider, gatewayOf } from './settings.rules.ts'
 
 const setting = (name: string, own: Partial<Setting> = {}): Setting => ({
   name,
@@ -9,7 +9,14 @@ const setting = (name: string, own: Partial<Setting> = {}): Setting => ({
   value: null,
   isSet: false,
   source: 'default',
-  bounds: { maxLength: 200, min: null, max: null, usual: null, protocol: name === 'SMTP_URL' ? 'smtps:' : null },
+  bounds: {
+    maxLength: 200,
+    min: null,
+    max: null,
+    usual: null,
+    protocol: name === 'SMTP_URL' ? 'smtps:' : null,
+    hasLines: false,
+  },
   ...own,
 })
 const mail = [
@@ -48,5 +55,29 @@ test('another gateway takes the place of the one before', () => {
     SMS_ALIYUN_ACCESS_KEY_SECRET: '',
     SMS_HTTP_URL: 'https://sms.example',
     SMS_HTTP_TOKEN: 'token',
+  })
+})
+
+test('a merchant without its number loses its keys, and another form of keys takes the place of the one before', () => {
+  const payments = [
+    setting('ALIPAY_APP_ID', { value: '2021000000000001', isSet: true, source: 'saved' }),
+    setting('ALIPAY_PRIVATE_KEY', { kind: 'secret', isSet: true, source: 'saved' }),
+    setting('ALIPAY_PUBLIC_KEY', { kind: 'secret', isSet: true, source: 'saved' }),
+    setting('ALIPAY_APP_CERT', { kind: 'secret' }),
+    setting('WECHATPAY_MCH_ID', { value: '1900000001', isSet: true, source: 'saved' }),
+    setting('WECHATPAY_API_KEY', { kind: 'secret', isSet: true, source: 'saved' }),
+  ]
+  const fieldsWith = (keys: 'key' | 'certificates') =>
+    (['ALIPAY_', 'WECHATPAY_'] as const).flatMap((prefix) => fieldsOfProvider(payments, prefix, keys))
+  expect(alipayKeysOf(payments)).toBe('key')
+  const kept = { ALIPAY_APP_ID: '2021000000000001', WECHATPAY_MCH_ID: '1900000001' }
+  expect(changedSettings(payments, fieldsWith('key'), kept)).toEqual({})
+  expect(changedSettings(payments, fieldsWith('key'), { ...kept, WECHATPAY_MCH_ID: '' })).toEqual({
+    WECHATPAY_MCH_ID: '',
+    WECHATPAY_API_KEY: '',
+  })
+  expect(changedSettings(payments, fieldsWith('certificates'), { ...kept, ALIPAY_APP_CERT: 'PEM' })).toEqual({
+    ALIPAY_PUBLIC_KEY: '',
+    ALIPAY_APP_CERT: 'PEM',
   })
 })

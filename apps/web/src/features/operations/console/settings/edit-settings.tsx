@@ -9,7 +9,16 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './edit-settings.module.css'
 import type { Group, Setting } from './settings.queries.ts'
-import { changedSettings, gatewayOf, isOfGateway, type SmsGateway, settingUnit } from './settings.rules.ts'
+import {
+  type AlipayKeys,
+  alipayKeysOf,
+  changedSettings,
+  fieldsOfProvider,
+  gatewayOf,
+  isOfGateway,
+  type SmsGateway,
+  settingUnit,
+} from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 type EditProps = { readonly group: Group; readonly revision: number; readonly onClose: () => void }
@@ -23,7 +32,24 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
   )
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [gateway, setGateway] = useState<SmsGateway>(() => gatewayOf(group.settings))
-  const fields = editable.filter(({ name }) => group.id !== 'sms' || isOfGateway(name, gateway))
+  const [keys, setKeys] = useState<AlipayKeys>(() => alipayKeysOf(group.settings))
+  const providers = (group.id === 'payments' ? (['ALIPAY_', 'WECHATPAY_'] as const) : []).map((id) => ({
+    id,
+    fields: fieldsOfProvider(editable, id, keys),
+  }))
+  const fields =
+    group.id === 'payments'
+      ? providers.flatMap((one) => one.fields)
+      : editable.filter(({ name }) => group.id !== 'sms' || isOfGateway(name, gateway))
+  const fieldOf = (setting: Setting) => (
+    <Field
+      key={setting.name}
+      setting={setting}
+      value={values[setting.name] ?? ''}
+      wrong={wrong[setting.name]}
+      onChange={(value) => setValues((all) => ({ ...all, [setting.name]: value }))}
+    />
+  )
   return (
     <AskForm
       className={css.fields}
@@ -51,15 +77,25 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
           onChange={setGateway}
         />
       ) : null}
-      {fields.map((setting) => (
-        <Field
-          key={setting.name}
-          setting={setting}
-          value={values[setting.name] ?? ''}
-          wrong={wrong[setting.name]}
-          onChange={(value) => setValues((all) => ({ ...all, [setting.name]: value }))}
-        />
-      ))}
+      {group.id === 'payments'
+        ? providers
+            .filter((one) => one.fields.length > 0)
+            .map((one) => (
+              <fieldset key={one.id} className={css.provider}>
+                <legend>{one.id === 'ALIPAY_' ? t.merchantsOf.alipay : t.merchantsOf.wechat}</legend>
+                {one.id === 'ALIPAY_' ? (
+                  <Segments<AlipayKeys>
+                    label={t.alipayKeys}
+                    value={keys}
+                    options={(['key', 'certificates'] as const).map((id) => ({ id, words: t.alipayKeyForms[id] }))}
+                    onChange={setKeys}
+                  />
+                ) : null}
+                {one.fields.map(fieldOf)}
+              </fieldset>
+            ))
+        : fields.map(fieldOf)}
+      {group.id === 'payments' ? <p className={css.hint}>{t.paymentsHint}</p> : null}
       {group.id === 'mail' ? <p className={css.hint}>{t.mailHint}</p> : null}
     </AskForm>
   )
@@ -83,31 +119,47 @@ function Field({ setting, value, wrong, onChange }: FieldProps) {
       ? null
       : t.between(formatNumber(min), formatNumber(max), formatNumber(usual))
   return (
-    <label className={css.field}>
+    <label className={css.field} htmlFor={`setting-${name}`}>
       <span>{words}</span>
       <span className={css.input}>
-        <input
-          type={kind === 'secret' ? 'password' : 'text'}
-          inputMode={kind === 'number' ? 'numeric' : undefined}
-          value={value}
-          maxLength={bounds?.maxLength}
-          placeholder={
-            kind === 'secret'
-              ? isSet
-                ? t.secretKept
-                : ''
-              : bounds?.protocol
-                ? `${bounds.protocol}//`
-                : source === 'default'
-                  ? (setting.value ?? '')
+        {bounds?.hasLines ? (
+          <textarea
+            id={`setting-${name}`}
+            rows={4}
+            value={value}
+            maxLength={bounds.maxLength}
+            placeholder={isSet ? t.secretKept : '-----BEGIN …'}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong ? help : undefined}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        ) : (
+          <input
+            id={`setting-${name}`}
+            type={kind === 'secret' ? 'password' : 'text'}
+            inputMode={kind === 'number' ? 'numeric' : undefined}
+            value={value}
+            maxLength={bounds?.maxLength}
+            placeholder={
+              kind === 'secret'
+                ? isSet
+                  ? t.secretKept
                   : ''
-          }
-          autoComplete={kind === 'secret' ? 'new-password' : 'off'}
-          spellCheck={false}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong || range ? help : undefined}
-          onChange={({ target }) => onChange(target.value)}
-        />
+                : bounds?.protocol
+                  ? `${bounds.protocol}//`
+                  : source === 'default'
+                    ? (setting.value ?? '')
+                    : ''
+            }
+            autoComplete={kind === 'secret' ? 'new-password' : 'off'}
+            spellCheck={false}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong || range ? help : undefined}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
         {unit ? <small>{t.unitNames[unit]}</small> : null}
       </span>
       {wrong ? (

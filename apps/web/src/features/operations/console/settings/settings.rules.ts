@@ -57,22 +57,49 @@ export const gatewayOf = (settings: readonly Pick<Setting, 'name' | 'isSet'>[]):
 export const isOfGateway = (name: string, gateway: SmsGateway): boolean =>
   gateway !== 'none' && name.startsWith(prefixes[gateway])
 
+export type AlipayKeys = 'key' | 'certificates'
+const isOfAlipayKeys = (name: string): AlipayKeys | null =>
+  name === 'ALIPAY_PUBLIC_KEY' ? 'key' : /^ALIPAY_.*_CERT$/.test(name) ? 'certificates' : null
+
+/** The form of Alipay's keys that is set up: its public key, or certificates. */
+export const alipayKeysOf = (settings: readonly Pick<Setting, 'name' | 'isSet'>[]): AlipayKeys =>
+  settings.some(({ name, isSet }) => isSet && name === 'ALIPAY_APP_CERT') ? 'certificates' : 'key'
+
+/** The fields of a payment provider, with the keys of one form. */
+export const fieldsOfProvider = (
+  settings: readonly Setting[],
+  prefix: 'ALIPAY_' | 'WECHATPAY_',
+  keys: AlipayKeys,
+): Setting[] =>
+  settings.filter(({ name }) => {
+    const ofKeys = isOfAlipayKeys(name)
+    return name.startsWith(prefix) && (ofKeys === null || ofKeys === keys)
+  })
+
+/** A setting without which those that begin with the prefix have no meaning. */
+const heads: readonly (readonly [head: string, prefix: string])[] = [
+  ['SMTP_URL', 'SMTP_'],
+  ['ALIPAY_APP_ID', 'ALIPAY_'],
+  ['WECHATPAY_MCH_ID', 'WECHATPAY_'],
+  ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'],
+]
+
 /**
  * The values to save. An empty field is the default again, but an empty secret stays as it is. Settings of the
- * group that are not among the fields, such as those of another gateway, are removed; so is a sign-in without a server.
+ * group that are not among the fields, such as those of another gateway, are removed; so are a sign-in without a server
+ * and the keys of a merchant without its number.
  */
 export function changedSettings(
   editable: readonly Setting[],
   fields: readonly Setting[],
   values: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const server = fields.find(({ name, bounds }) => name.startsWith('SMTP_') && bounds?.protocol)
-  const hasNoServer = server !== undefined && !values[server.name]?.trim()
+  const lost = heads.filter(([head]) => fields.some(({ name }) => name === head) && !values[head]?.trim())
   return Object.fromEntries(
     editable.flatMap((setting): [string, string][] => {
       const { name, kind, source } = setting
       const typed = values[name]?.trim() ?? ''
-      const isGone = !fields.includes(setting) || (hasNoServer && name.startsWith('SMTP_'))
+      const isGone = !fields.includes(setting) || lost.some(([, prefix]) => name.startsWith(prefix))
       if (isGone || (typed === '' && kind !== 'secret')) return source === 'saved' ? [[name, '']] : []
       return typed === '' || (kind !== 'secret' && source === 'saved' && typed === setting.value) ? [] : [[name, typed]]
     }),

@@ -17,6 +17,11 @@ import {
   questionRead,
   questionUpdate,
 } from '@portal/contract/questions/question-editing.contract.ts'
+import {
+  questionGroupCreate,
+  questionGroupRead,
+  questionGroupUpdate,
+} from '@portal/contract/questions/question-group.contract.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
@@ -44,6 +49,16 @@ export const useBankQuestion = (questionId: string | null, version?: number) =>
     staleTime: 0,
   })
 export const fetchQuestion = (questionId: string) => send(questionRead, { questionId })
+export type Group = DataOf<typeof questionGroupRead>
+export const useGroup = (groupId: string | null) =>
+  useAnswer(questionGroupRead, groupId === null ? null : { groupId }, { staleTime: 0 })
+export const createGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
+export const updateGroup = (input: InputOf<typeof questionGroupUpdate>) => write(questionGroupUpdate, input)
+/** Questions of a bank that match words, to be added to a group. */
+export const useQuestionsFound = (bankId: string, q: string) =>
+  useAnswer(questionRows, q === '' ? null : ({ bankId, q, limit: 8 } as InputOf<typeof questionRows>), {
+    keepPrevious: true,
+  })
 export const useFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
 /** The first matching questions of all banks, for the palette. */

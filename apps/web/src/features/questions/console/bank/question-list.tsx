@@ -137,6 +137,7 @@ function Row({
       <p>
         <span>
           {state ? <b data-state={state}>{t.bench.states[state]}</b> : null}
+          {row.groupId ? <b>{t.group.mark}</b> : null}
           {t.types[row.type]}
           {topic ? ` · ${topic}` : ''}
         </span>

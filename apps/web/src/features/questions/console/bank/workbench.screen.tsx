@@ -1,4 +1,5 @@
 import { hasPlaces, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -18,12 +19,14 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
 import { ExportDialog } from '../export-dialog.tsx'
 import { type Bank, type BulkAct, type QuestionRow, useBank, useBankQuestions } from './bank.queries.ts'
 import { BankDialog } from './bank-dialog.tsx'
 import { bankTexts } from './bank-texts.ts'
 import { QuestionBulkDialog } from './bulk-dialog.tsx'
 import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
+import { GroupForm, memberOf } from './group-dialog.tsx'
 import { QuestionList, questionName } from './question-list.tsx'
 import { useOpenAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
@@ -35,6 +38,7 @@ type Doing =
   | { readonly kind: 'bulk'; readonly act: BulkAct; readonly target: BulkTarget; readonly clear: () => void }
   | { readonly kind: 'task'; readonly title: string; readonly taskId: string }
   | { readonly kind: 'settings' }
+  | { readonly kind: 'group'; readonly ids: readonly string[]; readonly clear: () => void }
   | { readonly kind: 'export'; readonly selection: BulkTarget['selection'] }
 const panes = ['list', 'edit', 'view'] as const
 
@@ -55,6 +59,14 @@ export function WorkbenchScreen() {
   const bulk: readonly BulkAction[] = [
     { id: 'send', words: t.bulk.send, run: begin('send') },
     { id: 'approve', words: t.bulk.approve, run: begin('approve') },
+    {
+      id: 'group',
+      words: t.group.create,
+      run: ({ selection }, clear) =>
+        'ids' in selection && selection.ids.length <= questionBankLimits.groupQuestions
+          ? setDoing({ kind: 'group', ids: selection.ids, clear })
+          : toast('info', t.group.tooMany(questionBankLimits.groupQuestions)),
+    },
     { id: 'retire', words: t.bulk.retire, isDanger: true, run: begin('retire') },
     {
       id: 'export',
@@ -225,6 +237,22 @@ export function WorkbenchScreen() {
       ) : null}
       {doing?.kind === 'export' ? (
         <ExportDialog bankId={bankId} selection={doing.selection} onClose={() => setDoing(null)} />
+      ) : null}
+      {doing?.kind === 'group' ? (
+        <GroupForm
+          group={null}
+          bankId={bankId}
+          // In the order in which they were written, which is that of their numbers.
+          members={list.rows
+            .filter(({ questionId }) => doing.ids.includes(questionId))
+            .map(memberOf)
+            .toSorted((a, b) => a.number - b.number)}
+          onSaved={() => {
+            doing.clear()
+            closeTask()
+          }}
+          onClose={() => setDoing(null)}
+        />
       ) : null}
       {doing?.kind === 'settings' && bank.data ? <BankDialog bank={bank.data} onClose={() => setDoing(null)} /> : null}
     </>

@@ -98,11 +98,15 @@ export const texts: typeof zh = {
     pointsOf: (n) => `Points of question ${n}`,
     fixedTotal: (questions, points) =>
       `${questions} ${noun(questions, 'question')}, ${points} ${noun(points, 'point')}`,
+    inGroup: 'Group',
+    inGroupOf: (count) => `Group of ${count}`,
+    grouped: (count) => `${count} of them in groups, drawn as a whole`,
     fixedProblems: {
       missing: 'no longer exists',
       retired: 'is retired',
       twice: 'is listed twice',
       enemy: 'conflicts with a question above (one gives the other away)',
+      group: 'belongs to a group, whose questions must all be here, together and in order',
     },
   },
   picker: {

@@ -102,7 +102,16 @@ export const texts = {
     removeQuestion: (n: number) => `移除第 ${n} 题`,
     pointsOf: (n: number) => `第 ${n} 题分值`,
     fixedTotal: (questions: string, points: string) => `${questions} 题，${points} 分`,
-    fixedProblems: { missing: '题目已不存在', retired: '题目已停用', twice: '重复', enemy: '与前面一题互斥' },
+    inGroup: '组合题',
+    inGroupOf: (count: number) => `组合题，共 ${count} 题`,
+    grouped: (count: string) => `其中 ${count} 题属于组合题，整组抽取`,
+    fixedProblems: {
+      missing: '题目已不存在',
+      retired: '题目已停用',
+      twice: '重复',
+      enemy: '与前面一题互斥',
+      group: '组合题须整组、按顺序放在一起',
+    },
   },
   picker: {
     title: '从题库选题',

@@ -13,6 +13,7 @@ export const texts: typeof zh = {
   again: 'Review later',
   againNow: 'Does not count yet',
   againBefore: 'You marked this for review. Saving makes it count.',
+  material: 'Shared material',
   asideBefore: 'You skipped this',
   tabs: {
     label: 'Filter answers',

@@ -11,6 +11,7 @@ export const texts = {
   againNow: '暂不计分',
   againBefore: '您曾标为待复看，保存后即计分',
   asideBefore: '您已跳过',
+  material: '共用材料',
   tabs: {
     label: '答卷筛选',
     open: '待我评',

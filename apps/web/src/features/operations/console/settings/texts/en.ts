@@ -16,6 +16,10 @@ export const texts: typeof zh = {
   gateway: 'SMS service',
   gateways: { none: 'No SMS', aliyun: 'Alibaba Cloud', http: 'Own gateway' },
   mailHint: 'A server address looks like smtps://mail.example.com:465. Links in emails use the portal address.',
+  alipayKeys: 'Form of the Alipay keys',
+  alipayKeyForms: { key: 'Public key', certificates: 'Certificates' },
+  paymentsHint:
+    'Paste keys and certificates as PEM or Base64. They are stored encrypted and never shown again. Clear the app ID or merchant ID to turn a provider off. Saving sends the provider a signed query with these keys.',
   sendMail: 'Send me a test email',
   mailSent: (email) => `A test email to ${email} is in the outbox`,
   jump: 'Groups',

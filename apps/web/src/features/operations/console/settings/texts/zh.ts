@@ -13,6 +13,10 @@ export const texts = {
   gateway: '短信服务',
   gateways: { none: '不发短信', aliyun: '阿里云', http: '自有网关' },
   mailHint: '服务器地址如 smtps://mail.example.com:465。邮件中的链接使用平台地址。',
+  alipayKeys: '支付宝密钥方式',
+  alipayKeyForms: { key: '公钥', certificates: '证书' },
+  paymentsHint:
+    '密钥和证书粘贴 PEM 或 Base64 内容，加密保存，不再显示。清空应用 ID 或商户号即停用该渠道。保存后会用这些密钥向支付渠道发出一次签名查询。',
   sendMail: '给我发一封测试邮件',
   mailSent: (email: string) => `测试邮件已交给发件箱，收件人 ${email}`,
   jump: '分组',

@@ -22,6 +22,7 @@ import { emptyContent, formContentOf, type QuestionContent } from '../question-v
 import css from './editor.module.css'
 import { noRefusals, type QuestionForm } from './editor-context.tsx'
 import { EditorForm } from './editor-form.tsx'
+import { GroupBar } from './group-bar.tsx'
 import { ReviewBar } from './review-bar.tsx'
 
 type EditorProps = { readonly bank: Bank | undefined; readonly slot: HTMLElement | null; readonly mayGrade: boolean }
@@ -204,7 +205,12 @@ function Existing({ question, bank, slot, mayGrade, takesFocus, onTurn }: Existi
             </span>
           </>
         }
-        notice={<ReviewBar question={question} form={form} onTurn={turn} />}
+        notice={
+          <>
+            <ReviewBar question={question} form={form} onTurn={turn} />
+            <GroupBar question={question} form={form} onTurn={turn} />
+          </>
+        }
       />
       {asked(form)}
     </>

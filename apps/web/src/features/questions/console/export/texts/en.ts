@@ -39,6 +39,7 @@ export const texts: typeof zh = {
     criteria: 'marking criteria',
     gapRules: 'detailed gap rules (units, punctuation, order)',
     rubric: 'the rubric',
+    material: 'shared material of groups',
     placeScoring: 'scoring that other systems ignore',
   },
   keyNote: 'The file contains the keys, so keep it safe. The export is recorded in the audit log.',

@@ -37,6 +37,7 @@ export const texts = {
     gapRules: '填空的判分细则（单位、标点、次序）',
     rubric: '评分标准',
     placeScoring: '其他系统不认的计分方式',
+    material: '组合题的共用材料',
   },
   keyNote: '文件含答案，请妥善保管。导出会记入审计日志。',
   go: (count: string, _value: number) => `导出 ${count} 道题`,

@@ -94,6 +94,7 @@ export const texts: typeof zh = {
       '/contactUs': 'Contact us',
       '/legalStatement': 'Legal statement',
       '/privacyStatement': 'Privacy statement',
+      '/developers/api': 'Public API',
       '/study': 'My learning',
       '/mine-learn': 'My courses',
       '/user': 'My account',

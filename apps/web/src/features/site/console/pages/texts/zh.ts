@@ -90,6 +90,7 @@ export const texts = {
       '/contactUs': '联系我们',
       '/legalStatement': '法律声明',
       '/privacyStatement': '隐私声明',
+      '/developers/api': '开放接口',
       '/study': '我的学习',
       '/mine-learn': '我的课程',
       '/user': '个人中心',

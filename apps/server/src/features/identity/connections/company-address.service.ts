@@ -1,0 +1,76 @@
+import type { InputOf } from '@portal/contract/http/call.ts'
+import type { domainHost } from '@portal/contract/identity/connection.contract.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { announceCompanyHosts } from '../../../core/hosts/company-hosts.store.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { findDomain, listHostDomains, lockSignInOf, setCompanyHost, setDomainChecked } from './connection.store.ts'
+import { recordOf } from './connection-staff.service.ts'
+
+/**
+ * Makes a domain that a company has proved its address of the portal, in place of another one, or no longer. Refuses
+ * `domainNotProved`, and `hostIsPortals` for a name of the portal itself.
+ */
+export async function saveCompanyAddress(
+  deps: Deps,
+  actor: Actor,
+  { domainId, isHost }: InputOf<typeof domainHost>,
+): Promise<void> {
+  const { settings } = deps
+  await inTransaction(deps.sql, async (tx) => {
+    const seen = await findDomain(tx, domainId, companyBoundOf(actor, 'companies'))
+    if (!seen) throw new AppError('notFound')
+    await lockSignInOf(tx, seen.companyId)
+    const own = [settings.publicUrl, settings.contentUrl].flatMap((url) => (url ? new URL(url).hostname : []))
+    if (isHost && own.includes(seen.domain)) throw new AppError('hostIsPortals')
+    if (isHost && !seen.provedAt) throw new AppError('domainNotProved')
+    if (isHost === (seen.hostSince !== null)) return
+    await setCompanyHost(tx, seen, isHost ? deps.clock.now() : null)
+    await writeAudit(deps, tx, actor.accountId, {
+      companyId: seen.companyId,
+      action: 'domain.address',
+      thing: 'company',
+      thingId: seen.companyId,
+      detail: { domain: seen.domain, isHost },
+    })
+    await announceCompanyHosts(tx)
+  })
+  await deps.hosts.refresh()
+}
+
+/** Answers of the DNS that a name or record does not exist. Anything else, such as no answer, proves nothing. */
+const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
+
+/**
+ * Job, daily: looks for the TXT record of each address of a company. Without it the address is no longer theirs, and no
+ * link in an email leads there.
+ */
+export const checkCompanyAddresses = defineJob({
+  name: 'checkCompanyAddresses',
+  words: { zh: '核对企业地址的 DNS 记录', en: 'Check DNS records of company addresses' },
+  schedule: '20 3 * * *',
+  async run(deps: Deps) {
+    for (const domain of await listHostDomains(deps.sql)) {
+      const { recordName, recordText } = recordOf(domain)
+      const found = await deps.resolveTxt(recordName).catch((error: unknown) => (isGone(error) ? [] : null))
+      if (found === null) continue
+      const isProved = found.some((parts) => parts.join('').trim() === recordText)
+      await inTransaction(deps.sql, async (tx) => {
+        await setDomainChecked(tx, domain.id, isProved, deps.clock.now())
+        if (isProved) return
+        await writeAudit(deps, tx, null, {
+          companyId: domain.companyId,
+          action: 'domain.check',
+          thing: 'company',
+          thingId: domain.companyId,
+          detail: { domain: domain.domain, isProved },
+        })
+        await announceCompanyHosts(tx)
+      })
+    }
+    await deps.hosts.refresh()
+  },
+})

@@ -1,0 +1,15 @@
+import type { Deps } from '../../../core/deps.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+
+/** The address to which the provider of a connection sends the browser back: the portal's own, or one of the company. */
+export const callbackUrlOf = (
+  deps: Pick<Deps, 'settings'>,
+  connectionId: string,
+  origin = portalOrigin(deps.settings),
+): string => `${origin}/sso/c/${connectionId}/callback`
+/** The address that begins a sign-in. */
+export const startUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
+  `${portalOrigin(deps.settings)}/sso/c/${connectionId}`
+/** The address of our own metadata for the provider of a connection; in SAML also our name there. */
+export const metadataUrlOf = (deps: Pick<Deps, 'settings'>, connectionId: string): string =>
+  `${portalOrigin(deps.settings)}/sso/c/${connectionId}/metadata`

@@ -1,0 +1,21 @@
+import type { BilingualText } from '../../../../core/text/language.ts'
+import { claimWords } from './claim-fields.words.ts'
+import type { ClaimNames, ConnectorSection } from './connector.ts'
+
+/** The section in which the names of a provider's claims are set, with those that it uses if no one changes them. */
+export const claimsSection = (
+  words: { title: BilingualText; hint: BilingualText },
+  usual: ClaimNames,
+): ConnectorSection => ({
+  ...words,
+  fields: (['subject', 'email', 'name', 'employeeNo', 'department'] as const).map((claim) => ({
+    name: `claims.${claim}` as const,
+    kind: 'text',
+    label: claimWords[claim],
+    initial: usual[claim],
+    maxLength: 200,
+    pattern: /^[A-Za-z0-9_.:/-]*$/,
+    isHalf: true,
+    ...(claim === 'subject' ? { isRequired: true, movesLinks: true } : {}),
+  })),
+})

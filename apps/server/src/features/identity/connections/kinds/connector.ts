@@ -1,0 +1,110 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { connectionList } from '@portal/contract/identity/connection.contract.ts'
+import type { ConnectionKind, connectionFieldKinds } from '@portal/contract/identity/connection-kinds.ts'
+import type { Deps } from '../../../../core/deps.ts'
+import type { BilingualText } from '../../../../core/text/language.ts'
+import type { Claims } from '../connection.rules.ts'
+import type { ConnectionRow } from '../connection.store.ts'
+import type { DirectoryReader } from './messenger/messenger-directory.rules.ts'
+
+export type ConnectionSettings = DataOf<typeof connectionList>['connections'][number]['settings']
+export type ClaimNames = NonNullable<ConnectionSettings['claims']>
+/** The names of settings; `claims.x` for a claim. */
+export type SettingName = Exclude<keyof ConnectionSettings, 'claims'> | `claims.${keyof ClaimNames}`
+
+/** A field of the form of a kind. */
+export type ConnectorField = {
+  /** The setting that it fills in; `secret` for the secret, of which a kind has at most one. */
+  readonly name: SettingName | 'secret'
+  readonly kind: (typeof connectionFieldKinds)[number]
+  readonly label: BilingualText
+  readonly hint?: BilingualText
+  readonly placeholder?: string
+  readonly initial?: string
+  readonly maxLength: number
+  /** Of a value that is not empty. */
+  readonly pattern?: RegExp
+  /** A connection can't be saved without it. */
+  readonly isRequired?: boolean
+  /** A sign-in can't be tried without it. */
+  readonly isNeeded?: boolean
+  /** Two of these are beside each other. */
+  readonly isHalf?: boolean
+  /** Another value leads to other people, so it ends the links and asks for another test. */
+  readonly movesLinks?: boolean
+  /** Another value asks for another test. */
+  readonly asksForTest?: boolean
+  /** It is shown beside the connection. */
+  readonly isFact?: boolean
+  readonly choices?: readonly { readonly value: string; readonly label: BilingualText }[]
+}
+export type ConnectorSection = {
+  readonly title?: BilingualText
+  readonly hint?: BilingualText
+  readonly fields: readonly ConnectorField[]
+}
+
+/** A round trip as it was begun. */
+export type Trip = {
+  readonly callbackUrl: string
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly startedAt: Date
+}
+/** The facts that a provider vouches for. `signedInAt`: when the person proved who they are there, in seconds. */
+export type Vouched = { readonly claims: Claims; readonly signedInAt: number | null }
+
+/** An answer that a kind refuses. `reason`: a word that it explains; `outcome`: the result of the sign-in. */
+export class ProviderRefusal extends Error {
+  readonly reason: string
+  readonly outcome: 'denied' | 'provider'
+  constructor(reason: string, detail: string, outcome: 'denied' | 'provider' = 'provider') {
+    super(`${reason}: ${detail}`)
+    this.reason = reason
+    this.outcome = outcome
+  }
+}
+
+/** A kind of identity provider to which the browser goes and from which it comes back. */
+export type Connector = {
+  readonly kind: ConnectionKind
+  /** Its usual abbreviation. */
+  readonly short: string
+  readonly title: BilingualText
+  readonly hint: BilingualText
+  /** The steps to connect one, in their order. */
+  readonly steps: readonly BilingualText[]
+  readonly form: readonly ConnectorSection[]
+  /**
+   * How the browser brings the answer. A form that another site posts comes without our cookie: it is kept, and the
+   * browser is sent on to the same address, where the cookie proves that it began the trip.
+   */
+  readonly answersBy: 'GET' | 'POST'
+  /** Checks settings whose fields are good, and returns them as they are kept. Throws an `AppError`. */
+  check(deps: Deps, settings: ConnectionSettings): ConnectionSettings | Promise<ConnectionSettings>
+  /** The host of the provider, or its name. */
+  providerOf(settings: ConnectionSettings): string
+  /** The names under which the provider sends the facts of a person. */
+  claimsOf(settings: ConnectionSettings): ClaimNames
+  /** The addresses to enter at the provider, by their words. */
+  addressesOf(deps: Deps, connectionId: string): readonly { readonly label: BilingualText; readonly address: string }[]
+  /** More to show beside the settings of a connection. */
+  factsOf?(settings: ConnectionSettings): readonly { readonly label: BilingualText; readonly value: string }[]
+  /** The portal's own metadata, for the provider to read. */
+  metadataOf?(deps: Deps, connectionId: string): { readonly type: string; readonly text: string }
+  /** The settings as the provider publishes them now; null: nothing is published, or nothing has changed. */
+  refresh?(deps: Deps, settings: ConnectionSettings): Promise<ConnectionSettings | null>
+  /** The reason of a `ProviderRefusal`, for an administrator. */
+  explain?(reason: string): BilingualText | null
+  /** The address at the provider. */
+  start(deps: Deps, connection: ConnectionRow, trip: Trip): Promise<string>
+  /** The state of the trip that an answer ends. */
+  stateOf(answer: URLSearchParams): string | null
+  /** The reason why the provider itself signs no one in; null if it does. */
+  refusalOf(answer: URLSearchParams): 'denied' | 'provider' | null
+  /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
+  finish(deps: Deps, connection: ConnectionRow, trip: Trip, answer: URLSearchParams): Promise<Vouched>
+  /** Reads the directory of the provider, if this kind has one that is read; null or absent: it may push by SCIM. */
+  readonly directory?: DirectoryReader
+}

@@ -1,0 +1,195 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Deps } from '../../../../../core/deps.ts'
+import type { ConnectionRow } from '../../connection.store.ts'
+import { openSecret } from '../../connection-secret.ts'
+import { askMessenger, createTokenKeeper, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
+import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
+
+/** The server APIs of DingTalk: api.dingtalk.com refuses by status, oapi.dingtalk.com by `errcode`. */
+
+const keeper = createTokenKeeper()
+/** Error codes of an app token that is wrong or has expired. */
+const staleCodes = ['40014', '42001', 'InvalidAuthentication']
+/** The person is no member of the organisation that the app belongs to. */
+export const notMember = '60121'
+
+function refusalIn(answer: unknown, status: number): MessengerError | null {
+  const { errcode, errmsg, sub_code, sub_msg, code, message } = (answer ?? {}) as Record<string, unknown>
+  // 88 is any refusal by the gateway; the code below it says which one.
+  if (errcode === 88 && sub_code) return new MessengerError('DingTalk', String(sub_code), String(sub_msg))
+  if (errcode !== undefined && errcode !== 0) return new MessengerError('DingTalk', String(errcode), String(errmsg))
+  return status === 200 ? null : new MessengerError('DingTalk', String(code ?? status), String(message ?? ''))
+}
+
+function appOf(deps: Deps, connection: ConnectionRow) {
+  const { clientId = '', corpId = '' } = connection.settings
+  return { clientId, corpId, secret: openSecret(deps, connection) ?? '' }
+}
+
+const tokenOf = (deps: Deps, connection: ConnectionRow) =>
+  keeper.tokenOf(deps, connection, async () => {
+    const { clientId, secret } = appOf(deps, connection)
+    const answer = await askMessenger(
+      deps,
+      {
+        address: `${deps.settings.dingtalk.apiUrl}/v1.0/oauth2/accessToken`,
+        body: { appKey: clientId, appSecret: secret },
+        answer: Type.Object({ accessToken: Type.String({ minLength: 1 }), expireIn: Type.Number() }),
+      },
+      refusalIn,
+    )
+    return { token: answer.accessToken, seconds: answer.expireIn }
+  })
+
+/** A call of oapi.dingtalk.com with the token of the app; a token that it no longer takes is replaced once. */
+async function ask<T extends TSchema>(
+  deps: Deps,
+  connection: ConnectionRow,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  result: T,
+): Promise<Static<T>> {
+  const once = async () => {
+    const answer: { readonly result?: unknown } = await askMessenger(
+      deps,
+      {
+        address: `${deps.settings.dingtalk.formerApiUrl}/topapi/${path}`,
+        query: { access_token: await tokenOf(deps, connection) },
+        body,
+        answer: Type.Object({ result }),
+      },
+      refusalIn,
+    )
+    return answer.result as Static<T>
+  }
+  try {
+    return await once()
+  } catch (error) {
+    if (!(error instanceof MessengerError && staleCodes.includes(error.code))) throw error
+    keeper.forget(deps, connection)
+    return once()
+  }
+}
+
+/**
+ * Returns the union id of the person who agreed at DingTalk. Throws unless they chose the organisation of the
+ * connection.
+ */
+export async function fetchDingtalkVisitor(deps: Deps, connection: ConnectionRow, code: string): Promise<string> {
+  const { clientId, corpId, secret } = appOf(deps, connection)
+  const { apiUrl } = deps.settings.dingtalk
+  const answer = await askMessenger(
+    deps,
+    {
+      address: `${apiUrl}/v1.0/oauth2/userAccessToken`,
+      body: { clientId, clientSecret: secret, code, grantType: 'authorization_code' },
+      answer: Type.Object({ accessToken: Type.String({ minLength: 1 }), corpId: Type.String() }),
+    },
+    refusalIn,
+  )
+  if (answer.corpId !== corpId) throw new Error('the person chose another organisation of DingTalk')
+  const me = await askMessenger(
+    deps,
+    {
+      address: `${apiUrl}/v1.0/contact/users/me`,
+      headers: { 'x-acs-dingtalk-access-token': answer.accessToken },
+      answer: Type.Object({ unionId: Type.String({ minLength: 1, maxLength: 200 }) }),
+    },
+    refusalIn,
+  )
+  return me.unionId
+}
+
+const Member = Type.Object({
+  userid: Type.String({ minLength: 1, maxLength: 200 }),
+  unionid: Type.String({ minLength: 1, maxLength: 200 }),
+  name: Type.String(),
+  job_number: MaybeText,
+  org_email: MaybeText,
+  email: MaybeText,
+  title: MaybeText,
+  dept_id_list: Type.Optional(Type.Array(Type.Integer())),
+})
+
+function memberOf(one: Static<typeof Member>): DirectoryMember {
+  return {
+    userName: one.userid,
+    subject: one.unionid,
+    name: one.name.trim(),
+    employeeNo: textOf(one.job_number),
+    email: textOf(one.org_email) ?? textOf(one.email),
+    title: textOf(one.title),
+    departments: (one.dept_id_list ?? []).map(String),
+    isActive: true,
+  }
+}
+
+/** The member of the organisation with a union id; null if there is none. */
+export async function fetchDingtalkMember(
+  deps: Deps,
+  connection: ConnectionRow,
+  unionId: string,
+): Promise<DirectoryMember | null> {
+  try {
+    const { userid } = await ask(
+      deps,
+      connection,
+      'user/getbyunionid',
+      { unionid: unionId },
+      Type.Object({ userid: Type.String({ minLength: 1 }) }),
+    )
+    const found = memberOf(await ask(deps, connection, 'v2/user/get', { userid, language: 'zh_CN' }, Member))
+    return found.subject === unionId ? found : null
+  } catch (error) {
+    if (error instanceof MessengerError && error.code === notMember) return null
+    throw error
+  }
+}
+
+/** The root department of an organisation. */
+const root = 1
+/** The departments below one. */
+export async function fetchDingtalkDepartments(
+  deps: Deps,
+  connection: ConnectionRow,
+  parent: string | null,
+): Promise<DirectoryDepartment[]> {
+  const found = await ask(
+    deps,
+    connection,
+    'v2/department/listsub',
+    { dept_id: parent === null ? root : Number(parent), language: 'zh_CN' },
+    Type.Array(Type.Object({ dept_id: Type.Integer(), name: Type.String() })),
+  )
+  return found.map(({ dept_id, name }) => ({ id: String(dept_id), name: name.trim(), parent }))
+}
+
+/** The most people that DingTalk answers in one page. */
+const pageSize = 100
+/** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
+export async function fetchDingtalkPage(
+  deps: Deps,
+  connection: ConnectionRow,
+  department: string | null,
+  cursor: string | null,
+): Promise<{ members: DirectoryMember[]; next: string | null }> {
+  const page = await ask(
+    deps,
+    connection,
+    'v2/user/list',
+    {
+      dept_id: department === null ? root : Number(department),
+      cursor: Number(cursor ?? 0),
+      size: pageSize,
+      language: 'zh_CN',
+    },
+    Type.Object({
+      has_more: Type.Boolean(),
+      next_cursor: Type.Optional(Type.Integer()),
+      list: Type.Array(Member),
+    }),
+  )
+  if (page.has_more && page.next_cursor === undefined)
+    throw new Error('DingTalk did not say where the next page begins')
+  return { members: page.list.map(memberOf), next: page.has_more ? String(page.next_cursor) : null }
+}

@@ -1,0 +1,123 @@
+import { callbackUrlOf, startUrlOf } from '../../connection-urls.ts'
+import type { ClaimNames, Connector } from '../connector.ts'
+import { dingtalkWords as words } from './dingtalk.words.ts'
+import {
+  fetchDingtalkDepartments,
+  fetchDingtalkMember,
+  fetchDingtalkPage,
+  fetchDingtalkVisitor,
+} from './dingtalk-client.ts'
+
+const claims: ClaimNames = {
+  subject: 'unionid',
+  email: 'email',
+  name: 'name',
+  employeeNo: 'job_number',
+  department: '',
+}
+
+/**
+ * DingTalk: the person agrees on DingTalk's page, by QR code or inside DingTalk, and the directory of the organisation
+ * vouches for the facts. The link is by union id: unlike a user id, it is never given to another person.
+ */
+export const dingtalkConnector: Connector = {
+  kind: 'dingtalk',
+  short: '钉',
+  title: words.title,
+  hint: words.hint,
+  steps: words.steps,
+  answersBy: 'GET',
+  form: [
+    {
+      fields: [
+        {
+          name: 'corpId',
+          kind: 'text',
+          label: words.corpId,
+          hint: words.corpHint,
+          placeholder: 'ding…',
+          maxLength: 64,
+          pattern: /^[A-Za-z0-9_-]+$/,
+          isRequired: true,
+          movesLinks: true,
+          isFact: true,
+        },
+        {
+          name: 'clientId',
+          kind: 'text',
+          label: words.clientId,
+          maxLength: 64,
+          pattern: /^[A-Za-z0-9_-]+$/,
+          isNeeded: true,
+          isHalf: true,
+          asksForTest: true,
+          isFact: true,
+        },
+        {
+          name: 'secret',
+          kind: 'secret',
+          label: words.secret,
+          maxLength: 200,
+          isHalf: true,
+          isNeeded: true,
+        },
+      ],
+    },
+  ],
+  check: (_deps, settings) => settings,
+  providerOf: ({ corpId = '' }) => corpId,
+  claimsOf: () => claims,
+  addressesOf: (deps, connectionId) => [
+    { label: words.callback, address: callbackUrlOf(deps, connectionId) },
+    { label: words.home, address: startUrlOf(deps, connectionId) },
+  ],
+  stateOf: (answer) => answer.get('state'),
+  refusalOf: (answer) =>
+    answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
+  async start(deps, { settings }, { callbackUrl, state }) {
+    const query = {
+      client_id: settings.clientId ?? '',
+      corpId: settings.corpId ?? '',
+      scope: 'openid corpid',
+      response_type: 'code',
+      prompt: 'consent',
+      redirect_uri: callbackUrl,
+      state,
+    }
+    return `${deps.settings.dingtalk.loginUrl}/oauth2/auth?${new URLSearchParams(query)}`
+  },
+  async finish(deps, connection, _trip, answer) {
+    const code = answer.get('authCode') ?? answer.get('code')
+    if (!code) throw new Error('DingTalk brought no code')
+    const unionId = await fetchDingtalkVisitor(deps, connection, code)
+    const member = await fetchDingtalkMember(deps, connection, unionId)
+    if (!member) throw new Error('the person is no member of the organisation')
+    return {
+      claims: {
+        unionid: member.subject,
+        name: member.name,
+        ...(member.employeeNo ? { job_number: member.employeeNo } : {}),
+        ...(member.email ? { email: member.email } : {}),
+      },
+      // DingTalk does not say when the person proved who they are.
+      signedInAt: null,
+    }
+  },
+  directory: {
+    async departments(deps, connection) {
+      const found = []
+      let level: (string | null)[] = [null]
+      while (level.length > 0) {
+        const below: string[] = []
+        for (const parent of level)
+          for (const one of await fetchDingtalkDepartments(deps, connection, parent)) {
+            found.push(one)
+            below.push(one.id)
+          }
+        level = below
+      }
+      return found
+    },
+    page: fetchDingtalkPage,
+  },
+}

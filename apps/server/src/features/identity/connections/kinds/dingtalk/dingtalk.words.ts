@@ -1,0 +1,25 @@
+/** The words of the form of a DingTalk app. */
+export const dingtalkWords = {
+  title: { zh: '钉钉', en: 'DingTalk' },
+  hint: { zh: '扫码登录、钉钉内登录与通讯录同步', en: 'QR code, sign-in inside DingTalk, and directory sync' },
+  steps: [
+    {
+      zh: '在钉钉开放平台创建企业内部应用，并在“安全设置”中填入下面的回调地址。',
+      en: 'Create an internal app in DingTalk Open Platform. Enter the redirect address below under Security settings.',
+    },
+    {
+      zh: '授予通讯录读取权限：成员信息、部门信息、邮箱与工号，并将通讯录范围设为全部员工。',
+      en: 'Allow the app to read contacts (members, departments, email, employee number), for all employees.',
+    },
+    {
+      zh: '将 CorpId、Client ID 与 Client Secret 填到此连接，试登录一次后启用。',
+      en: 'Enter the CorpId, client ID and client secret here, run a test sign-in, and turn the connection on.',
+    },
+  ],
+  corpId: { zh: 'CorpId', en: 'CorpId' },
+  corpHint: { zh: '在开放平台首页可查看，以 ding 开头', en: 'On the home page of the open platform; begins with ding' },
+  clientId: { zh: 'Client ID (AppKey)', en: 'Client ID (AppKey)' },
+  secret: { zh: 'Client Secret (AppSecret)', en: 'Client secret (AppSecret)' },
+  callback: { zh: '回调地址', en: 'Redirect address' },
+  home: { zh: '应用首页地址', en: 'App home address' },
+} as const

@@ -1,0 +1,226 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Deps } from '../../../../../core/deps.ts'
+import type { ConnectionRow } from '../../connection.store.ts'
+import { openSecret } from '../../connection-secret.ts'
+import { askMessenger, createTokenKeeper, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
+import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
+
+/** The server API of Feishu: it refuses by `code`, with any status. */
+
+const keeper = createTokenKeeper()
+/** Error codes of an app token that is wrong or has expired. */
+const staleCodes = ['99991661', '99991663', '99991664', '99991668']
+
+function refusalIn(answer: unknown, status: number): MessengerError | null {
+  const { code, msg, error, error_description: words } = (answer ?? {}) as Record<string, unknown>
+  if (code !== undefined && code !== 0) return new MessengerError('Feishu', String(code), String(msg ?? words ?? ''))
+  return status === 200 ? null : new MessengerError('Feishu', String(error ?? status), String(msg ?? ''))
+}
+
+const tokenOf = (deps: Deps, connection: ConnectionRow) =>
+  keeper.tokenOf(deps, connection, async () => {
+    const answer = await askMessenger(
+      deps,
+      {
+        address: `${deps.settings.feishu.apiUrl}/open-apis/auth/v3/tenant_access_token/internal`,
+        body: { app_id: connection.settings.clientId ?? '', app_secret: openSecret(deps, connection) ?? '' },
+        answer: Type.Object({ tenant_access_token: Type.String({ minLength: 1 }), expire: Type.Number() }),
+      },
+      refusalIn,
+    )
+    return { token: answer.tenant_access_token, seconds: answer.expire }
+  })
+
+/** A call with the token of the app; a token that Feishu no longer takes is replaced once. */
+async function ask<T extends TSchema>(
+  deps: Deps,
+  connection: ConnectionRow,
+  path: string,
+  query: Readonly<Record<string, string>>,
+  data: T,
+): Promise<Static<T>> {
+  const once = async () => {
+    const answer: { readonly data?: unknown } = await askMessenger(
+      deps,
+      {
+        address: `${deps.settings.feishu.apiUrl}/open-apis/${path}`,
+        query,
+        headers: { authorization: `Bearer ${await tokenOf(deps, connection)}` },
+        answer: Type.Object({ data }),
+      },
+      refusalIn,
+    )
+    return answer.data as Static<T>
+  }
+  try {
+    return await once()
+  } catch (error) {
+    if (!(error instanceof MessengerError && staleCodes.includes(error.code))) throw error
+    keeper.forget(deps, connection)
+    return once()
+  }
+}
+
+/** The tenant that the app of a connection belongs to. */
+async function fetchTenantKey(deps: Deps, connection: ConnectionRow): Promise<string> {
+  const { tenant } = await ask(
+    deps,
+    connection,
+    'tenant/v2/tenant/query',
+    {},
+    Type.Object({ tenant: Type.Object({ tenant_key: Type.String({ minLength: 1 }) }) }),
+  )
+  return tenant.tenant_key
+}
+
+export type FeishuVisitor = {
+  readonly subject: string
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly email: string | null
+}
+/**
+ * Returns the person who agreed at Feishu. Throws unless they belong to the tenant of the app of the connection.
+ * `codeVerifier` proves that this trip asked for the code (RFC 7636).
+ */
+export async function fetchFeishuVisitor(
+  deps: Deps,
+  connection: ConnectionRow,
+  trip: { readonly code: string; readonly callbackUrl: string; readonly codeVerifier: string },
+): Promise<FeishuVisitor> {
+  const { apiUrl } = deps.settings.feishu
+  const { access_token: token } = await askMessenger(
+    deps,
+    {
+      address: `${apiUrl}/open-apis/authen/v2/oauth/token`,
+      body: {
+        grant_type: 'authorization_code',
+        client_id: connection.settings.clientId ?? '',
+        client_secret: openSecret(deps, connection) ?? '',
+        code: trip.code,
+        redirect_uri: trip.callbackUrl,
+        code_verifier: trip.codeVerifier,
+      },
+      answer: Type.Object({ access_token: Type.String({ minLength: 1 }) }),
+    },
+    refusalIn,
+  )
+  const { data: me } = await askMessenger(
+    deps,
+    {
+      address: `${apiUrl}/open-apis/authen/v1/user_info`,
+      headers: { authorization: `Bearer ${token}` },
+      answer: Type.Object({
+        data: Type.Object({
+          union_id: Type.String({ minLength: 1, maxLength: 200 }),
+          tenant_key: Type.String({ minLength: 1 }),
+          name: Type.String(),
+          employee_no: MaybeText,
+          enterprise_email: MaybeText,
+          email: MaybeText,
+        }),
+      }),
+    },
+    refusalIn,
+  )
+  if (me.tenant_key !== (await fetchTenantKey(deps, connection)))
+    throw new Error('the person belongs to another tenant of Feishu')
+  return {
+    subject: me.union_id,
+    name: me.name.trim(),
+    employeeNo: textOf(me.employee_no),
+    email: textOf(me.enterprise_email) ?? textOf(me.email),
+  }
+}
+
+/** The most entries that Feishu answers in one page. */
+const pageSize = '50'
+const pageFields = { has_more: Type.Boolean(), page_token: MaybeText }
+const nextOf = ({ has_more, page_token }: { has_more: boolean; page_token?: string | null }): string | null => {
+  if (!has_more) return null
+  if (!page_token) throw new Error('Feishu did not say where the next page begins')
+  return page_token
+}
+
+const Department = Type.Object({
+  open_department_id: Type.String({ minLength: 1 }),
+  parent_department_id: Type.String(),
+  name: Type.String(),
+})
+
+/** A page of all departments below the root. */
+export async function fetchFeishuDepartments(
+  deps: Deps,
+  connection: ConnectionRow,
+  cursor: string | null,
+): Promise<{ departments: DirectoryDepartment[]; next: string | null }> {
+  const page = await ask(
+    deps,
+    connection,
+    'contact/v3/departments/0/children',
+    {
+      fetch_child: 'true',
+      department_id_type: 'open_department_id',
+      page_size: pageSize,
+      ...(cursor ? { page_token: cursor } : {}),
+    },
+    Type.Object({
+      ...pageFields,
+      // An empty page has no items at all.
+      items: Type.Optional(Type.Array(Department)),
+    }),
+  )
+  const departments = (page.items ?? []).map(({ open_department_id: id, parent_department_id: parent, name }) => ({
+    id,
+    name: name.trim(),
+    parent: parent === '0' ? null : parent,
+  }))
+  return { departments, next: nextOf(page) }
+}
+
+const Member = Type.Object({
+  union_id: Type.String({ minLength: 1, maxLength: 200 }),
+  open_id: Type.String({ minLength: 1, maxLength: 200 }),
+  user_id: MaybeText,
+  name: Type.String(),
+  employee_no: MaybeText,
+  enterprise_email: MaybeText,
+  email: MaybeText,
+  job_title: MaybeText,
+  department_ids: Type.Optional(Type.Array(Type.String())),
+  status: Type.Optional(
+    Type.Object({ is_frozen: Type.Optional(Type.Boolean()), is_resigned: Type.Optional(Type.Boolean()) }),
+  ),
+})
+
+/** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
+export async function fetchFeishuPage(
+  deps: Deps,
+  connection: ConnectionRow,
+  department: string | null,
+  cursor: string | null,
+): Promise<{ members: DirectoryMember[]; next: string | null }> {
+  const page = await ask(
+    deps,
+    connection,
+    'contact/v3/users/find_by_department',
+    {
+      department_id: department ?? '0',
+      department_id_type: 'open_department_id',
+      page_size: pageSize,
+      ...(cursor ? { page_token: cursor } : {}),
+    },
+    Type.Object({ ...pageFields, items: Type.Optional(Type.Array(Member)) }),
+  )
+  const members = (page.items ?? []).map((one) => ({
+    userName: textOf(one.user_id) ?? one.open_id,
+    subject: one.union_id,
+    name: one.name.trim(),
+    employeeNo: textOf(one.employee_no),
+    email: textOf(one.enterprise_email) ?? textOf(one.email),
+    title: textOf(one.job_title),
+    departments: (one.department_ids ?? []).filter((id) => id !== '0'),
+    isActive: one.status?.is_frozen !== true && one.status?.is_resigned !== true,
+  }))
+  return { members, next: nextOf(page) }
+}

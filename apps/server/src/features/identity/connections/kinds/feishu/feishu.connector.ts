@@ -1,0 +1,95 @@
+import { calculatePKCECodeChallenge } from 'openid-client'
+import { callbackUrlOf, startUrlOf } from '../../connection-urls.ts'
+import type { ClaimNames, Connector } from '../connector.ts'
+import { feishuWords as words } from './feishu.words.ts'
+import { fetchFeishuDepartments, fetchFeishuPage, fetchFeishuVisitor } from './feishu-client.ts'
+
+const claims: ClaimNames = {
+  subject: 'union_id',
+  email: 'email',
+  name: 'name',
+  employeeNo: 'employee_no',
+  department: '',
+}
+
+/**
+ * Feishu: OAuth 2.0 with PKCE, by QR code or without a question inside Feishu. The tenant of the person must be that of
+ * the app. The link is by union id, which stays the same in every app of the tenant.
+ */
+export const feishuConnector: Connector = {
+  kind: 'feishu',
+  short: '飞',
+  title: words.title,
+  hint: words.hint,
+  steps: words.steps,
+  answersBy: 'GET',
+  form: [
+    {
+      fields: [
+        {
+          name: 'clientId',
+          kind: 'text',
+          label: words.clientId,
+          hint: words.clientHint,
+          placeholder: 'cli_…',
+          maxLength: 64,
+          pattern: /^[A-Za-z0-9_-]+$/,
+          isRequired: true,
+          // Another app may belong to another organisation.
+          movesLinks: true,
+          isFact: true,
+        },
+        { name: 'secret', kind: 'secret', label: words.secret, maxLength: 200, isNeeded: true },
+      ],
+    },
+  ],
+  check: (_deps, settings) => settings,
+  providerOf: ({ clientId = '' }) => clientId,
+  claimsOf: () => claims,
+  addressesOf: (deps, connectionId) => [
+    { label: words.callback, address: callbackUrlOf(deps, connectionId) },
+    { label: words.home, address: startUrlOf(deps, connectionId) },
+  ],
+  stateOf: (answer) => answer.get('state'),
+  refusalOf: (answer) =>
+    answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
+  async start(deps, { settings }, { callbackUrl, state, codeVerifier }) {
+    const query = {
+      client_id: settings.clientId ?? '',
+      response_type: 'code',
+      redirect_uri: callbackUrl,
+      state,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    }
+    return `${deps.settings.feishu.loginUrl}/open-apis/authen/v1/authorize?${new URLSearchParams(query)}`
+  },
+  async finish(deps, connection, { callbackUrl, codeVerifier }, answer) {
+    const code = answer.get('code')
+    if (!code) throw new Error('Feishu brought no code')
+    const person = await fetchFeishuVisitor(deps, connection, { code, callbackUrl, codeVerifier })
+    return {
+      claims: {
+        union_id: person.subject,
+        name: person.name,
+        ...(person.employeeNo ? { employee_no: person.employeeNo } : {}),
+        ...(person.email ? { email: person.email } : {}),
+      },
+      // Feishu does not say when the person proved who they are.
+      signedInAt: null,
+    }
+  },
+  directory: {
+    async departments(deps, connection) {
+      const found = []
+      let cursor: string | null = null
+      do {
+        const page = await fetchFeishuDepartments(deps, connection, cursor)
+        found.push(...page.departments)
+        cursor = page.next
+      } while (cursor)
+      return found
+    },
+    page: fetchFeishuPage,
+  },
+}

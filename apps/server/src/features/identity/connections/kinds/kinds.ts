@@ -1,0 +1,16 @@
+import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
+import type { Connector } from './connector.ts'
+import { dingtalkConnector } from './dingtalk/dingtalk.connector.ts'
+import { feishuConnector } from './feishu/feishu.connector.ts'
+import { oidcConnector } from './oidc/oidc.connector.ts'
+import { samlConnector } from './saml/saml.connector.ts'
+
+/** The kinds of providers, in the order in which they are offered. */
+export const connectors: readonly Connector[] = [oidcConnector, samlConnector, dingtalkConnector, feishuConnector]
+
+/** The connector of a kind. Throws for a kind that only a later version knows. */
+export function connectorOf(kind: ConnectionKind): Connector {
+  const found = connectors.find((one) => one.kind === kind)
+  if (!found) throw new Error(`this version has no connections of the kind ${kind}`)
+  return found
+}

@@ -1,0 +1,109 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import Schema from 'typebox/schema'
+import type { Deps } from '../../../../../core/deps.ts'
+import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
+
+/** A refusal by the server of a messenger, with its own number or word. It holds no address, which may carry a token. */
+export class MessengerError extends Error {
+  readonly code: string
+  constructor(of: string, code: string, words: string) {
+    super(`${of} answered ${code}: ${words.slice(0, 300)}`)
+    this.code = code
+  }
+}
+
+/** Milliseconds for one call of a messenger. */
+const withinMs = 8000
+/** The most bytes of one answer: a page of 100 people is about 100 kB. */
+const maxBytes = 4_000_000
+
+export type MessengerCall<T extends TSchema> = {
+  readonly address: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as JSON by POST; without one the call is a GET. */
+  readonly body?: Readonly<Record<string, unknown>>
+  readonly answer: T
+}
+
+/**
+ * Makes one call of a messenger through the guarded client. `isRefused` returns the refusal that an answer is, since
+ * these servers refuse with status 200 too. Throws for no answer in time, a refusal, or an answer of another shape.
+ */
+export async function askMessenger<T extends TSchema>(
+  { settings }: Pick<Deps, 'settings'>,
+  { address, query, headers = {}, body, answer }: MessengerCall<T>,
+  refusalIn: (answer: unknown, status: number) => MessengerError | null,
+): Promise<Static<T>> {
+  const got = await createOutsideClient(settings.outboundAllow).fetch(
+    query ? `${address}?${new URLSearchParams(query)}` : address,
+    {
+      method: body ? 'POST' : 'GET',
+      headers: { accept: 'application/json', ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      maxBytes,
+      withinMs,
+    },
+  )
+  if (!got.isWhole) throw new Error('the answer of the messenger is too long')
+  let value: unknown
+  try {
+    value = JSON.parse(got.body.toString('utf8'))
+  } catch {
+    throw new Error(`the messenger answered ${got.status} without JSON`)
+  }
+  const refusal = refusalIn(value, got.status)
+  if (refusal) throw refusal
+  if (got.status !== 200) throw new Error(`the messenger answered ${got.status}`)
+  if (!Schema.Check(answer, value)) throw new Error('the answer of the messenger has another shape')
+  return value as Static<T>
+}
+
+/** Text that may be missing, null or empty. */
+export const MaybeText = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+export const textOf = (value: string | null | undefined): string | null => value?.trim() || null
+
+/** Seconds of a token's life that are not relied on: it must outlast the call in which it is used. */
+const marginSeconds = 300
+const mostKept = 200
+export type AppToken = { readonly token: string; readonly seconds: number }
+type Kept = { readonly until: number; readonly token: Promise<string> }
+
+/**
+ * Keeps the token of an app for each connection and revision. The services answer every process with the same token
+ * while it lives, so each process may keep its own.
+ */
+export function createTokenKeeper() {
+  const kept = new WeakMap<object, Map<string, Kept>>()
+  return {
+    async tokenOf(
+      { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
+      of: { readonly id: string; readonly revision: number },
+      fetchToken: () => Promise<AppToken>,
+    ): Promise<string> {
+      const known = kept.get(settings) ?? new Map<string, Kept>()
+      kept.set(settings, known)
+      const key = `${of.id} ${of.revision}`
+      const now = clock.now().getTime()
+      const found = known.get(key)
+      if (found && found.until > now) return found.token
+      const asked = fetchToken()
+      const token = asked.then((one) => one.token)
+      if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
+      // One call for all that wait for it; its real end is set when it has come.
+      known.set(key, { until: now + 10_000, token })
+      try {
+        const { seconds } = await asked
+        known.set(key, { until: now + Math.max(0, seconds - marginSeconds) * 1000, token })
+        return await token
+      } catch (error) {
+        known.delete(key)
+        throw error
+      }
+    },
+    /** Forgets a token that the service no longer takes. */
+    forget({ settings }: Pick<Deps, 'settings'>, of: { readonly id: string; readonly revision: number }): void {
+      kept.get(settings)?.delete(`${of.id} ${of.revision}`)
+    },
+  }
+}

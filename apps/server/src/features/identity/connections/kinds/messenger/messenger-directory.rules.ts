@@ -1,0 +1,157 @@
+import type { Deps } from '../../../../../core/deps.ts'
+import type { ConnectionRow } from '../../connection.store.ts'
+import { changedAttributes, type ScimUser } from '../../scim/scim.rules.ts'
+
+/** The part of reading a messenger's directory that is decided without the database and without the messenger. */
+
+export type DirectoryDepartment = {
+  readonly id: string
+  readonly name: string
+  /** Null: directly below the organisation. */
+  readonly parent: string | null
+}
+export type DirectoryMember = {
+  /** The name under which the messenger's administrators know the person. */
+  readonly userName: string
+  /** The id that is never given to another person, by which a sign-in is linked too. */
+  readonly subject: string
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly email: string | null
+  readonly title: string | null
+  /** The departments of the person, the main one first. */
+  readonly departments: readonly string[]
+  /** False for a person whose account there is frozen or who has resigned. */
+  readonly isActive: boolean
+}
+/** Reads the directory of a connection. Each throws unless the messenger answers fully. */
+export type DirectoryReader = {
+  departments(deps: Deps, connection: ConnectionRow): Promise<readonly DirectoryDepartment[]>
+  /** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
+  page(
+    deps: Deps,
+    connection: ConnectionRow,
+    department: string | null,
+    cursor: string | null,
+  ): Promise<{ readonly members: readonly DirectoryMember[]; readonly next: string | null }>
+}
+/** A whole listing: every department and every person once. */
+export type Listing = {
+  readonly departments: readonly DirectoryDepartment[]
+  readonly members: readonly DirectoryMember[]
+}
+
+/** The most characters that are kept of an attribute, and of an employee number, as for users that a directory pushes. */
+const [mostText, mostNumber] = [200, 40]
+const bounded = (value: string | null, length: number): string | null =>
+  value?.replaceAll('\0', '').slice(0, length).trim() || null
+
+/** The names from the top to a department; null for one that the listing does not hold, or that is below itself. */
+export function pathOfDepartment(id: string, departments: ReadonlyMap<string, DirectoryDepartment>): string[] | null {
+  const path: string[] = []
+  const seen = new Set<string>()
+  for (let at: string | null = id; at !== null; ) {
+    const one = departments.get(at)
+    if (!one || seen.has(at) || one.name === '') return null
+    seen.add(at)
+    path.unshift(one.name)
+    at = one.parent
+  }
+  return path
+}
+
+/** Between the names of a path, where it is shown. */
+const pathSeparator = ' / '
+/** The path of a person's main department; null for one who is directly in the organisation. */
+export function departmentOf(
+  member: Pick<DirectoryMember, 'departments'>,
+  departments: ReadonlyMap<string, DirectoryDepartment>,
+): string[] | null {
+  for (const id of member.departments) {
+    const path = pathOfDepartment(id, departments)
+    if (path) return path
+  }
+  return null
+}
+
+/** A member of the listing as a user of the directory. `department` is its path. */
+export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<string, DirectoryDepartment>): ScimUser {
+  const path = departmentOf(member, departments)
+  const email = bounded(member.email, mostText)
+  return {
+    userName: bounded(member.userName, mostText) ?? member.subject,
+    externalId: member.subject,
+    isActive: member.isActive,
+    displayName: bounded(member.name, mostText),
+    formatted: null,
+    familyName: null,
+    givenName: null,
+    title: bounded(member.title, mostText),
+    emails: email?.includes('@') ? [{ value: email, type: 'work', isPrimary: true }] : [],
+    employeeNumber: bounded(member.employeeNo, mostNumber),
+    department: path ? bounded(path.join(pathSeparator), mostText) : null,
+  }
+}
+
+export type KnownUser = { readonly id: string; readonly user: ScimUser }
+export type DirectoryPlan = {
+  readonly creates: readonly ScimUser[]
+  /** Changed people, with those who are back (`isActive` is among the changed attributes). */
+  readonly updates: readonly { readonly id: string; readonly user: ScimUser; readonly changed: readonly string[] }[]
+  /** Active people whom the listing no longer holds, or whose account there is frozen. */
+  readonly leavers: readonly KnownUser[]
+  readonly unchanged: number
+}
+
+/**
+ * Compares a whole listing with the people whom the connection has created or adopted. It never touches anyone else. A
+ * person is known by the id that is never reused, so a new user name or number is a change and no new person.
+ */
+export function planDirectory(known: readonly KnownUser[], { departments, members }: Listing): DirectoryPlan {
+  const byId = new Map(departments.map((one) => [one.id, one]))
+  const bySubject = new Map(known.map((one) => [one.user.externalId, one]))
+  const listed = new Map(members.map((one) => [one.subject, userOfMember(one, byId)]))
+  const plan = {
+    creates: [] as ScimUser[],
+    updates: [] as DirectoryPlan['updates'][number][],
+    leavers: [] as KnownUser[],
+  }
+  let unchanged = 0
+  for (const [subject, user] of listed) {
+    const found = bySubject.get(subject)
+    if (!found) {
+      // A frozen account that was never here stays away.
+      if (user.isActive) plan.creates.push(user)
+      continue
+    }
+    if (found.user.isActive && !user.isActive) {
+      plan.leavers.push(found)
+      continue
+    }
+    const changed = changedAttributes(found.user, user)
+    // A leaver's attributes stay as they were on the last day.
+    if (changed.length === 0 || !user.isActive) unchanged++
+    else plan.updates.push({ id: found.id, user, changed })
+  }
+  for (const one of known)
+    if (!listed.has(one.user.externalId ?? '')) {
+      if (one.user.isActive) plan.leavers.push(one)
+      else unchanged++
+    }
+  return { ...plan, unchanged }
+}
+
+/** Up to this number of leavers a sync asks no one, unless they are all. */
+const fewLeavers = 5
+/** The share of the active people who may leave in one sync without a confirmation. */
+const mostLeaving = 0.2
+
+/**
+ * True if a listing is so much smaller than the directory was that it may be wrong: an app that lost its permission sees
+ * fewer people, and no error says so. Staff must confirm exactly this number of leavers.
+ */
+export function needsConfirmation(known: readonly KnownUser[], leavers: number): boolean {
+  const active = known.filter(({ user }) => user.isActive).length
+  const isEverybody = active > 1 && leavers === active
+  return isEverybody || (leavers > fewLeavers && leavers > active * mostLeaving)
+}

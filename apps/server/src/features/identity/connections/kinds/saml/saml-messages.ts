@@ -1,0 +1,39 @@
+import { deflateRawSync } from 'node:zlib'
+import { namespaces } from './saml-xml.rules.ts'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '')
+const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
+
+type Request = {
+  readonly id: string
+  readonly ssoUrl: string
+  readonly entityId: string
+  readonly callbackUrl: string
+  readonly now: Date
+  readonly relayState: string
+}
+/** The address at the provider that asks for a sign-in (AuthnRequest, HTTP-Redirect binding). */
+export function authnRequestUrl({ id, ssoUrl, entityId, callbackUrl, now, relayState }: Request): string {
+  const xml =
+    `<samlp:AuthnRequest xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="${id}" Version="2.0"` +
+    ` IssueInstant="${now.toISOString()}" Destination="${escaped(ssoUrl)}" ProtocolBinding="${post}"` +
+    ` AssertionConsumerServiceURL="${escaped(callbackUrl)}"><saml:Issuer>${escaped(entityId)}</saml:Issuer>` +
+    `<samlp:NameIDPolicy AllowCreate="true"/></samlp:AuthnRequest>`
+  const address = new URL(ssoUrl)
+  address.searchParams.set('SAMLRequest', deflateRawSync(xml).toString('base64'))
+  address.searchParams.set('RelayState', relayState)
+  return address.href
+}
+
+/** Our metadata as a service provider. */
+export const serviceProviderMetadata = (entityId: string, callbackUrl: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<md:EntityDescriptor xmlns:md="${namespaces.metadata}" entityID="${escaped(entityId)}">
+  <md:SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="${namespaces.protocol}">
+    <md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>
+    <md:NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified</md:NameIDFormat>
+    <md:AssertionConsumerService Binding="${post}" Location="${escaped(callbackUrl)}" index="0" isDefault="true"/>
+  </md:SPSSODescriptor>
+</md:EntityDescriptor>
+`

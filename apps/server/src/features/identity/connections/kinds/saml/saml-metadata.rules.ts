@@ -1,0 +1,64 @@
+import { X509Certificate } from 'node:crypto'
+import type { ProviderFacts } from './saml.task.ts'
+import { childrenIn, descendants, type Node, readMetadata } from './saml-xml.rules.ts'
+
+const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
+/** The certificates of a connection: two for a change of keys, and as many in reserve. */
+export const mostCertificates = 4
+const leastRsaBits = 2048
+
+/** A certificate of an RSA key that is long enough, as PEM; null if it is none. */
+export function certificateOf(written: string): string | null {
+  const base64 = written.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '')
+  if (base64 === '' || base64.length > 8000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
+  try {
+    const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
+    return type === 'rsa' && (details?.modulusLength ?? 0) >= leastRsaBits ? certificate.toString().trim() : null
+  } catch {
+    return null
+  }
+}
+
+/** The certificates of a text, in PEM or as one base64 text; null if one of them is wrong, or there are too many. */
+export function certificatesOf(written: string): readonly string[] | null {
+  if (written.trim() === '') return []
+  const parts = written.includes('-----BEGIN')
+    ? (written.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [])
+    : [written]
+  const read = [...new Set(parts.map(certificateOf))]
+  return read.length > 0 && read.length <= mostCertificates && !read.includes(null) ? (read as string[]) : null
+}
+
+/** The facts of the one provider that metadata describe; null if they describe none, or several. */
+export function readProvider(xml: string): ProviderFacts | null {
+  const root = readMetadata(xml)
+  if (!root) return null
+  const providers = [...descendants(root)].filter(
+    (node) =>
+      node.local === 'EntityDescriptor' &&
+      node.attributes.entityID &&
+      childrenIn(node, 'metadata', 'IDPSSODescriptor').length > 0,
+  )
+  const [provider] = providers
+  return provider && providers.length === 1 ? factsOf(provider) : null
+}
+
+function factsOf(entity: Node): ProviderFacts | null {
+  const role = childrenIn(entity, 'metadata', 'IDPSSODescriptor').find(({ attributes }) =>
+    (attributes.protocolSupportEnumeration ?? '').split(/\s+/).includes(protocol),
+  )
+  const door = childrenIn(role, 'metadata', 'SingleSignOnService').find(
+    ({ attributes }) => attributes.Binding === redirect,
+  )
+  const certificates = childrenIn(role, 'metadata', 'KeyDescriptor')
+    .filter(({ attributes }) => attributes.use === undefined || attributes.use === 'signing')
+    .flatMap((key) => [...descendants(key)].filter(({ local }) => local === 'X509Certificate'))
+    .map(({ text }) => certificateOf(text))
+    .filter((one) => one !== null)
+  const [idpEntityId, ssoUrl] = [entity.attributes.entityID?.trim() ?? '', door?.attributes.Location?.trim() ?? '']
+  if (idpEntityId === '' || idpEntityId.length > 500 || !URL.canParse(ssoUrl) || ssoUrl.length > 500) return null
+  if (certificates.length === 0) return null
+  return { idpEntityId, ssoUrl, certificates: [...new Set(certificates)].slice(0, mostCertificates) }
+}

@@ -1,0 +1,180 @@
+import type { Expected, SamlClaims, SamlReason } from './saml.task.ts'
+import { childrenIn, descendants, type Node, namespaces, onlyChild } from './saml-xml.rules.ts'
+
+/** The provider's clock and ours may differ by so much. */
+const skewMs = 60_000
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+const denials = /:(AuthnFailed|RequestDenied|NoPassive)$/
+
+const signatureMethods: readonly string[] = ['sha256', 'sha384', 'sha512'].map(
+  (hash) => `http://www.w3.org/2001/04/xmldsig-more#rsa-${hash}`,
+)
+const digestMethods: readonly string[] = [
+  'http://www.w3.org/2001/04/xmlenc#sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512',
+]
+const transforms: readonly string[] = [
+  'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+]
+
+/** An answer that is not accepted. */
+export class SamlRefusal extends Error {
+  readonly reason: SamlReason
+  readonly isDenied: boolean
+  constructor(reason: SamlReason, detail: string, { isDenied = false } = {}) {
+    super(detail)
+    this.reason = reason
+    this.isDenied = isDenied
+  }
+}
+function must(isGood: boolean, reason: SamlReason, detail: string): void {
+  if (!isGood) throw new SamlRefusal(reason, detail)
+}
+
+/** Checks the shape of a whole answer, before a signature in it is looked at: there is one assertion, in one place. */
+export function checkShape(root: Node | null, expected: Expected): void {
+  if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
+  must(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
+  const all = [...descendants(root)]
+  const { Destination: destination, InResponseTo: request } = root.attributes
+  must(destination === undefined || destination === expected.callbackUrl, 'recipient', `for ${destination}`)
+  must(request === undefined || request === expected.requestId, 'request', 'answers another request')
+  const issuer = childrenIn(root, 'protocol', 'Issuer').length + childrenIn(root, 'assertion', 'Issuer').length
+  must(issuer <= 1, 'structure', 'several issuers')
+  checkStatus(root)
+  must(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
+  const assertions = all.filter(({ local }) => local === 'Assertion')
+  const [assertion] = assertions
+  must(assertions.length === 1, 'structure', `${assertions.length} assertions`)
+  must(childrenIn(root, 'assertion', 'Assertion')[0] === assertion, 'structure', 'an assertion in another place')
+  must(all.filter(({ local }) => local === 'Response').length === 1, 'structure', 'several responses')
+  const ids = all.flatMap(({ attributes }) =>
+    Object.entries(attributes).flatMap(([name, value]) => (/^(xml:)?id$/i.test(name) ? [value] : [])),
+  )
+  must(new Set(ids).size === ids.length, 'structure', 'an ID twice')
+  checkSignatures(root, assertion as Node, all)
+}
+
+function checkStatus(root: Node): void {
+  const status = onlyChild(onlyChild(root, 'protocol', 'Status'), 'protocol', 'StatusCode')
+  if (status?.attributes.Value === success) return
+  const codes = status ? [...descendants(status)].map(({ attributes }) => attributes.Value ?? '') : []
+  throw new SamlRefusal('status', codes.join(' ') || 'no status', {
+    isDenied: codes.some((code) => denials.test(code)),
+  })
+}
+
+function checkSignatures(root: Node, assertion: Node, all: readonly Node[]): void {
+  const signatures = all.filter(({ local }) => local === 'Signature')
+  const own = [...childrenIn(root, 'signature', 'Signature'), ...childrenIn(assertion, 'signature', 'Signature')]
+  must(childrenIn(assertion, 'signature', 'Signature').length === 1, 'signature', 'the assertion is not signed')
+  must(childrenIn(root, 'signature', 'Signature').length <= 1, 'structure', 'several signatures')
+  must(signatures.length === own.length, 'structure', 'a signature in another place')
+  for (const signature of own) {
+    const info = onlyChild(signature, 'signature', 'SignedInfo')
+    const reference = onlyChild(info, 'signature', 'Reference')
+    const inside = [...descendants(signature)]
+    must(!inside.some(({ local }) => local === 'Object' || local === 'Manifest'), 'structure', 'objects in a signature')
+    must(inside.filter(({ local }) => local === 'SignedInfo').length === 1, 'structure', 'several SignedInfo')
+    must(inside.filter(({ local }) => local === 'Reference').length === 1, 'structure', 'several references')
+    const owner = signature === childrenIn(root, 'signature', 'Signature')[0] ? root : assertion
+    must(reference?.attributes.URI === `#${owner.attributes.ID ?? ''}`, 'structure', 'it signs another element')
+    const method = onlyChild(info, 'signature', 'SignatureMethod')?.attributes.Algorithm ?? ''
+    const digest = onlyChild(reference, 'signature', 'DigestMethod')?.attributes.Algorithm ?? ''
+    must(signatureMethods.includes(method), 'algorithm', method)
+    must(digestMethods.includes(digest), 'algorithm', digest)
+    for (const { attributes } of inside.filter(({ local }) => local === 'Transform'))
+      must(transforms.includes(attributes.Algorithm ?? ''), 'algorithm', attributes.Algorithm ?? '')
+  }
+}
+
+/** Milliseconds of an instant of SAML; NaN if it is none. Instants without a zone are not UTC for sure, so they are none. */
+const instantOf = (written: string | undefined): number =>
+  written !== undefined && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(written)
+    ? Date.parse(written)
+    : Number.NaN
+function checkTimes({ attributes }: Node, now: number, needsEnd: boolean): void {
+  const { NotBefore: from, NotOnOrAfter: until } = attributes
+  if (from !== undefined) must(instantOf(from) <= now + skewMs, 'time', `not before ${from}`)
+  if (until !== undefined || needsEnd) must(instantOf(until) > now - skewMs, 'time', `not on or after ${until}`)
+}
+
+/** Reads an assertion whose bytes were signed, if it was made for this connection, this request and this moment. */
+export function readAssertion(
+  root: Node | null,
+  expected: Expected,
+): { readonly claims: SamlClaims; readonly signedInAt: number | null } {
+  if (root?.ns !== namespaces.assertion || root.local !== 'Assertion')
+    throw new SamlRefusal('structure', 'an assertion was not signed')
+  must(onlyChild(root, 'assertion', 'Issuer')?.text.trim() === expected.idpEntityId, 'issuer', 'another issuer')
+  checkSubject(root, expected)
+  checkConditions(root, expected)
+  const statements = childrenIn(root, 'assertion', 'AuthnStatement')
+  must(statements.length > 0, 'structure', 'no sign-in')
+  for (const { attributes } of statements)
+    if (attributes.SessionNotOnOrAfter !== undefined)
+      must(instantOf(attributes.SessionNotOnOrAfter) > expected.now - skewMs, 'time', 'the session has ended')
+  const signedInAt = Math.min(...statements.map(({ attributes }) => instantOf(attributes.AuthnInstant)))
+  return {
+    claims: { ...attributesOf(root), ...nameOf(root) },
+    signedInAt: Number.isFinite(signedInAt) ? Math.floor(signedInAt / 1000) : null,
+  }
+}
+
+function checkSubject(root: Node, { callbackUrl, requestId, now }: Expected): void {
+  const confirmations = childrenIn(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'SubjectConfirmation')
+    .filter(({ attributes }) => attributes.Method === bearer)
+    .map((one) => onlyChild(one, 'assertion', 'SubjectConfirmationData'))
+  const [confirmation] = confirmations
+  if (!confirmation || confirmations.length > 1) throw new SamlRefusal('subject', 'no single bearer of the subject')
+  const { Recipient: recipient, InResponseTo: request } = confirmation.attributes
+  must(recipient === callbackUrl, 'recipient', `for ${recipient}`)
+  must(request === requestId, 'request', 'answers another request')
+  checkTimes(confirmation, now, true)
+}
+
+const knownConditions = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']
+function checkConditions(root: Node, { spEntityId, now }: Expected): void {
+  const conditions = onlyChild(root, 'assertion', 'Conditions')
+  if (!conditions) throw new SamlRefusal('audience', 'no conditions')
+  checkTimes(conditions, now, false)
+  must(
+    conditions.children.every(({ local }) => knownConditions.includes(local)),
+    'structure',
+    'an unknown condition',
+  )
+  const audiences = childrenIn(conditions, 'assertion', 'AudienceRestriction')
+  const isForUs = (restriction: Node) =>
+    childrenIn(restriction, 'assertion', 'Audience').some(({ text }) => text.trim() === spEntityId)
+  must(audiences.length > 0 && audiences.every(isForUs), 'audience', 'for another audience')
+}
+
+/** The attributes by their names; a list for one with several values. */
+function attributesOf(root: Node): SamlClaims {
+  const found = new Map<string, string[]>()
+  for (const statement of childrenIn(root, 'assertion', 'AttributeStatement'))
+    for (const attribute of childrenIn(statement, 'assertion', 'Attribute')) {
+      const values = childrenIn(attribute, 'assertion', 'AttributeValue')
+        .filter(({ children }) => children.length === 0)
+        .map(({ text }) => text.trim())
+      const name = attribute.attributes.Name ?? ''
+      if (name !== '') found.set(name, [...(found.get(name) ?? []), ...values])
+    }
+  return Object.fromEntries(
+    [...found].flatMap(([name, values]) => {
+      const [first] = values
+      return first === undefined ? [] : [[name, values.length === 1 ? first : values]]
+    }),
+  )
+}
+
+/** The name of the subject. A transient one names a session and no person. */
+function nameOf(root: Node): SamlClaims {
+  const name = onlyChild(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'NameID')
+  if (!name || name.children.length > 0 || name.attributes.Format === transient) return {}
+  return { NameID: name.text.trim() }
+}

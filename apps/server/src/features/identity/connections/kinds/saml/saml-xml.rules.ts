@@ -1,0 +1,62 @@
+import { readXml, type XmlElement } from '../../../../../core/text/xml.tree.ts'
+
+/** An element with its namespace resolved. */
+export type Node = {
+  readonly ns: string
+  readonly local: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly Node[]
+  readonly text: string
+}
+
+export const namespaces = {
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+} as const
+
+function resolve(element: XmlElement, outer: ReadonlyMap<string, string>): Node {
+  const own = Object.entries(element.attributes).filter(([name]) => name === 'xmlns' || name.startsWith('xmlns:'))
+  const scope =
+    own.length === 0 ? outer : new Map([...outer, ...own.map(([name, value]) => [name.slice(6), value] as const)])
+  const at = element.name.indexOf(':')
+  return {
+    ns: scope.get(at < 0 ? '' : element.name.slice(0, at)) ?? '',
+    local: element.name.slice(at + 1),
+    attributes: element.attributes,
+    children: element.children.map((child) => resolve(child, scope)),
+    text: element.text,
+  }
+}
+
+/**
+ * Reads a document of SAML. Null if it is not well-formed, or has a DTD, comments, processing instructions or CDATA:
+ * these make two readers see two texts, and no provider needs them.
+ */
+export function readSaml(text: string): Node | null {
+  const body = text.replace(/^\uFEFF?\s*<\?xml[^<>]*\?>/, '')
+  if (/<[!?]/.test(body)) return null
+  const read = readXml(body)
+  return 'root' in read ? resolve(read.root, new Map([['', '']])) : null
+}
+
+/** Metadata may have comments and a processing instruction, but no DTD: nothing in it is signed for us. */
+export function readMetadata(text: string): Node | null {
+  if (/<!DOCTYPE/i.test(text)) return null
+  const read = readXml(text)
+  return 'root' in read ? resolve(read.root, new Map([['', '']])) : null
+}
+
+export const childrenIn = (node: Node | undefined, ns: keyof typeof namespaces, local: string): readonly Node[] =>
+  node?.children.filter((child) => child.ns === namespaces[ns] && child.local === local) ?? []
+/** The only child of this name; undefined if there is none, or more than one. */
+export function onlyChild(node: Node | undefined, ns: keyof typeof namespaces, local: string): Node | undefined {
+  const found = childrenIn(node, ns, local)
+  return found.length === 1 ? found[0] : undefined
+}
+/** The element and everything in it. */
+export function* descendants(node: Node): Generator<Node> {
+  yield node
+  for (const child of node.children) yield* descendants(child)
+}

@@ -1,0 +1,42 @@
+/** The reasons why an answer of a SAML provider is refused. `saml.words.ts` explains them to administrators. */
+export const samlReasons = [
+  'xml',
+  'encrypted',
+  'status',
+  'structure',
+  'algorithm',
+  'signature',
+  'issuer',
+  'recipient',
+  'request',
+  'audience',
+  'time',
+  'subject',
+] as const
+export type SamlReason = (typeof samlReasons)[number]
+
+export type ProviderFacts = {
+  readonly idpEntityId: string
+  readonly ssoUrl: string
+  /** In PEM, of which one must have signed. */
+  readonly certificates: readonly string[]
+}
+/** The values that an answer must have been made for. */
+export type Expected = ProviderFacts & {
+  readonly spEntityId: string
+  readonly callbackUrl: string
+  readonly requestId: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+export type SamlTask =
+  | { readonly task: 'metadata'; readonly bytes: Uint8Array }
+  | { readonly task: 'response'; readonly bytes: Uint8Array; readonly expected: Expected }
+export type SamlClaims = Readonly<Record<string, string | readonly string[]>>
+export type SamlAnswers = {
+  /** Null: not the metadata of one provider. */
+  readonly metadata: { readonly found: ProviderFacts | null }
+  readonly response:
+    | { readonly claims: SamlClaims; readonly signedInAt: number | null }
+    | { readonly reason: SamlReason; readonly isDenied: boolean; readonly detail: string }
+}

@@ -1,0 +1,107 @@
+import type { BilingualText } from '../../../../../core/text/language.ts'
+import type { SamlReason } from './saml.task.ts'
+
+/** The words of the form of a SAML provider. */
+export const samlWords = {
+  title: { zh: 'SAML 2.0', en: 'SAML 2.0' },
+  hint: {
+    zh: 'Entra ID、ADFS、Okta、Keycloak、Shibboleth 等',
+    en: 'Entra ID, AD FS, Okta, Keycloak, Shibboleth and others',
+  },
+  steps: [
+    {
+      zh: '在身份服务中新建 SAML 应用，填入下面的地址，或让它读取元数据地址。断言须签名，不加密。',
+      en: 'Create a SAML application at your provider with the addresses below, or let it read the metadata address. Assertions must be signed and not encrypted.',
+    },
+    {
+      zh: '把身份服务的元数据地址或 XML 填到此连接。',
+      en: "Enter the provider's metadata address or XML in this connection.",
+    },
+    {
+      zh: '试登录一次，确认能匹配到人员，再启用。',
+      en: 'Run a test sign-in. Once it matches a person, turn the connection on.',
+    },
+  ],
+  metadataUrl: { zh: '元数据地址', en: 'Metadata address' },
+  metadataUrlHint: {
+    zh: '每天重新读取，证书更换时自动跟上',
+    en: 'Read again every day, so that new certificates are picked up',
+  },
+  metadata: { zh: '元数据 XML', en: 'Metadata XML' },
+  metadataHint: {
+    zh: '没有元数据地址时，把 XML 粘贴到这里。保存后填入下面三项',
+    en: 'Without a metadata address, paste the XML here. Saving fills in the three fields below.',
+  },
+  manual: { zh: '身份提供方', en: 'Identity provider' },
+  manualHint: {
+    zh: '由元数据填入。没有元数据时可手工填写。',
+    en: 'Filled in from the metadata. Without metadata, enter them by hand.',
+  },
+  idpEntityId: { zh: '实体 ID', en: 'Entity ID' },
+  ssoUrl: { zh: '登录地址', en: 'Sign-in address' },
+  ssoUrlHint: { zh: 'HTTP-Redirect 绑定', en: 'HTTP-Redirect binding' },
+  certificates: { zh: '签名证书', en: 'Signing certificates' },
+  certificatesHint: {
+    zh: 'PEM 格式。更换证书期间可同时填写新旧两张',
+    en: 'In PEM. During a change of certificates, enter the old and the new one.',
+  },
+  validUntil: { zh: '证书有效期至', en: 'Certificates valid until' },
+  claims: { zh: '属性对应', en: 'Attributes' },
+  claimsHint: {
+    zh: '身份服务在哪个属性里给出这些信息。NameID 指断言主体的名称。不提供的留空。',
+    en: 'The attribute in which your provider sends each fact. NameID is the name of the subject. Leave a field empty if it sends none.',
+  },
+  callback: { zh: '回复地址（ACS）', en: 'Reply address (ACS)' },
+  entityId: { zh: '实体 ID，也是元数据地址', en: 'Entity ID and metadata address' },
+} as const
+
+export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
+  xml: {
+    zh: '响应不是规范的 XML，或含有 DTD、注释。',
+    en: 'The response is not well-formed XML, or has a DTD or comments.',
+  },
+  encrypted: {
+    zh: '断言已加密。请在身份服务中关闭断言加密。',
+    en: 'The assertion is encrypted. Turn off assertion encryption at the provider.',
+  },
+  status: {
+    zh: '身份服务报告登录未成功。请查看它的登录日志。',
+    en: 'The provider reported that the sign-in failed. See its sign-in log.',
+  },
+  structure: {
+    zh: '响应的结构不被接受：须恰有一个断言，签名只能针对响应或该断言。',
+    en: 'The structure of the response is not accepted. It must have one assertion, and signatures of only the response or that assertion.',
+  },
+  algorithm: {
+    zh: '签名算法不被接受。请在身份服务中改用 RSA-SHA256。',
+    en: 'The signature algorithm is not accepted. Choose RSA-SHA256 at the provider.',
+  },
+  signature: {
+    zh: '断言没有签名，或签名与此连接的证书不符。请打开断言签名，并核对签名证书。',
+    en: 'The assertion is not signed, or not by a certificate of this connection. Turn on assertion signing, and compare the certificates.',
+  },
+  issuer: {
+    zh: '断言的签发者与此连接的实体 ID 不符。',
+    en: "The assertion's issuer is not the entity ID of this connection.",
+  },
+  recipient: {
+    zh: '响应的接收地址不是此连接的回复地址。请核对身份服务中的回复地址（ACS）。',
+    en: 'The response is for another address. Compare the reply address (ACS) at the provider.',
+  },
+  request: {
+    zh: '响应不属于这次登录。不支持由身份服务发起的登录，请从登录入口开始。',
+    en: 'The response belongs to another sign-in. Sign-in that starts at the provider is not supported; use the sign-in address.',
+  },
+  audience: {
+    zh: '断言的受众不是此连接。请核对身份服务中的实体 ID。',
+    en: 'The assertion is for another audience. Compare the entity ID at the provider.',
+  },
+  time: {
+    zh: '断言尚未生效或已过期。请核对身份服务的时钟。',
+    en: 'The assertion is not valid yet, or has expired. Check the clock of the provider.',
+  },
+  subject: {
+    zh: '断言的主体确认方式不被接受：须恰有一个 bearer 确认。',
+    en: 'The subject confirmation is not accepted. There must be one, of the bearer method.',
+  },
+}

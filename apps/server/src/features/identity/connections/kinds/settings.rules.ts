@@ -1,0 +1,53 @@
+import { AppError } from '../../../../core/http/app-error.ts'
+import type { ClaimNames, ConnectionSettings, Connector, ConnectorField, ConnectorSection } from './connector.ts'
+
+export const fieldsOf = ({ form }: { readonly form: readonly ConnectorSection[] }): readonly ConnectorField[] =>
+  form.flatMap(({ fields }) => fields)
+
+/** The value of a setting by the name of its field; empty if there is none. */
+export function settingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
+  if (name === 'secret') return ''
+  const claim = name.startsWith('claims.') ? (name.slice('claims.'.length) as keyof ClaimNames) : null
+  return (claim ? settings.claims?.[claim] : settings[name as Exclude<keyof ConnectionSettings, 'claims'>]) ?? ''
+}
+
+/** The settings of a kind, field by field, so that nothing else is kept or answered. */
+export function pickSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
+  const flat: Record<string, string> = {}
+  const claims: Record<string, string> = {}
+  for (const { name } of fieldsOf(of)) {
+    if (name === 'secret') continue
+    if (name.startsWith('claims.')) claims[name.slice('claims.'.length)] = settingOf(given, name)
+    else flat[name] = settingOf(given, name)
+  }
+  return { ...flat, ...(Object.keys(claims).length > 0 ? { claims: claims as ClaimNames } : {}) }
+}
+
+function isGood({ kind, maxLength, pattern, isRequired, choices }: ConnectorField, value: string): boolean {
+  if (value === '') return !isRequired
+  if (value.length > maxLength || value.includes('\0') || (kind !== 'lines' && /[\r\n]/.test(value))) return false
+  if (kind === 'url' && !(/^https?:\/\/[^\s?#]+$/.test(value) && URL.canParse(value))) return false
+  if (choices && !choices.some((choice) => choice.value === value)) return false
+  return pattern?.test(value) ?? true
+}
+
+/** The settings as their form allows them. Refuses `malformed` with the first field that is wrong. */
+export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
+  const settings = pickSettings(of, given)
+  const wrong = fieldsOf(of).find((field) => field.name !== 'secret' && !isGood(field, settingOf(settings, field.name)))
+  if (wrong) throw new AppError('malformed', { fields: [`settings.${wrong.name}`] })
+  return settings
+}
+
+/** The fields in which two settings differ. */
+export const changedFields = (
+  of: Pick<Connector, 'form'>,
+  former: ConnectionSettings,
+  next: ConnectionSettings,
+): readonly ConnectorField[] => fieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
+
+/** True if a sign-in can be tried with these settings. */
+export const isComplete = (of: Pick<Connector, 'form'>, settings: ConnectionSettings, hasSecret: boolean): boolean =>
+  fieldsOf(of).every(
+    ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : settingOf(settings, name) !== ''),
+  )

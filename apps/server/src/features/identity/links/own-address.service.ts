@@ -1,0 +1,17 @@
+import type { Deps } from '../../../core/deps.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import { findOnlyCompany } from './own-address.store.ts'
+
+/**
+ * The address for a link that opens an account: that of the person's company, if it is their only one and they hold no
+ * permission. A company's own DNS decides who answers there, so it must never get a link into an account that can do
+ * more than its own people. Null: the portal's address.
+ */
+export async function findOwnAddress(
+  { hosts }: Pick<Deps, 'hosts'>,
+  tx: Transaction,
+  accountId: string,
+): Promise<string | null> {
+  const companyId = hosts.origins().length === 0 ? null : await findOnlyCompany(tx, accountId)
+  return companyId === null ? null : hosts.originOf(companyId)
+}

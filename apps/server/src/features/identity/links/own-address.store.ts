@@ -1,0 +1,11 @@
+import type { Db } from '../../../database/connection.ts'
+
+/** The only company of an account without any permission; null: it has several, none, or a permission. */
+export async function findOnlyCompany(db: Db, accountId: string): Promise<string | null> {
+  const row = await db<{ companyId: string | null }[]>`
+    select min(m.company_id::text)::uuid as "companyId" from membership m
+    where m.account_id = ${accountId} and m.status = 'active'
+      and not exists (select from held_grant g where g.account_id = m.account_id)
+    having count(*) = 1`.maybeOne()
+  return row?.companyId ?? null
+}

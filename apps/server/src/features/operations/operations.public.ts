@@ -1,0 +1,1 @@
+export { settingGroups } from './settings/settings.rules.ts'

@@ -1,0 +1,167 @@
+import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
+import type {
+  questionGroupCreate,
+  questionGroupRead,
+  questionGroupUpdate,
+} from '@portal/contract/questions/question-group.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { type BilingualText, presentText } from '../../../core/text/language.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { findBankRules } from '../bank-console.store.ts'
+import { hasContent } from '../import/sanitise-html.ts'
+import { boundOfAuthor } from '../question.access.ts'
+import { lockBank } from '../question.store.ts'
+import { checkQuestionIsNew } from '../question-bank.service.ts'
+import type { NewQuestion, QuestionGroup } from '../question-content.ts'
+import { checkExamsCanDraw, groupOf, loadEditedQuestion, storeQuestion } from './question-editing.service.ts'
+import { type EditedQuestion, lockEditedQuestion } from './question-editing.store.ts'
+import { questionWords } from './question-editing.words.ts'
+import { findGroup, type GroupRow, insertGroup, setGroupOrder, updateGroup } from './question-group.store.ts'
+import { makeTextsSafe } from './safe-texts.ts'
+
+/** The material without its harmful parts; refuses `malformed` for one without content. */
+async function safeMaterial(actor: Actor, given: BilingualText) {
+  const { text, lost } = (await makeTextsSafe(given, actor.accountId))(given)
+  if (!hasContent(text.zh ?? '') && !hasContent(text.en ?? ''))
+    throw new AppError('malformed', {
+      fields: ['material'],
+      problems: [{ field: 'material', ...questionWords.materialEmpty }],
+    })
+  return { material: text, lost: [...lost] }
+}
+
+/** Makes questions of one bank a group. Each gets a version with the material, so exams that run keep their words. */
+export async function createGroup(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupCreate>) {
+  const { material, lost } = await safeMaterial(actor, input.material)
+  const at = deps.clock.now()
+  const id = newId(at, deps.random)
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await findBankRules(tx, input.bankId, boundOfAuthor(actor)))) throw new AppError('notFound')
+    await lockBank(tx, input.bankId)
+    await insertGroup(tx, { id, bankId: input.bankId, material, at })
+    const group = { id, bankId: input.bankId, material }
+    const waiting = await arrange(deps, tx, actor, group, [], input)
+    await recordGroupAudit(deps, tx, actor, 'questionGroup.create', id, { questions: input.questionIds.length })
+    return { groupId: id, revision: 1, waiting, lost }
+  })
+}
+
+/** Changes the material, the questions or their order. */
+export async function updateGroupFor(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupUpdate>) {
+  const { material, lost } = await safeMaterial(actor, input.material)
+  return inTransaction(deps.sql, async (tx) => {
+    const { bankId } = await ownGroup(tx, actor, input.groupId)
+    await lockBank(tx, bankId)
+    const before = await ownGroup(tx, actor, input.groupId)
+    const at = deps.clock.now()
+    if (!(await updateGroup(tx, { id: before.id, revision: input.revision, material, at })))
+      throw new AppError('conflict')
+    const group = { id: before.id, bankId, material }
+    const waiting = await arrange(
+      deps,
+      tx,
+      actor,
+      group,
+      before.questions.map(({ questionId }) => questionId),
+      input,
+    )
+    await recordGroupAudit(deps, tx, actor, 'questionGroup.update', before.id, { questions: input.questionIds.length })
+    return { groupId: before.id, revision: input.revision + 1, waiting, lost }
+  })
+}
+
+export async function loadGroup(deps: Deps, actor: Actor, groupId: string): Promise<DataOf<typeof questionGroupRead>> {
+  const { id, bankId, revision, material, questions } = await ownGroup(deps.sql, actor, groupId)
+  return {
+    groupId: id,
+    bankId,
+    revision,
+    material: presentText(material),
+    questions: questions.map(({ questionId, number, type, status, review, stem }) => ({
+      questionId,
+      number,
+      type,
+      status,
+      review,
+      stem: presentText(stem),
+    })),
+  }
+}
+
+async function ownGroup(db: Db, actor: Actor, groupId: string): Promise<GroupRow> {
+  const group = await findGroup(db, groupId)
+  const bound = boundOfAuthor(actor)
+  if (!group || (bound !== null && group.companyId !== bound)) throw new AppError('notFound')
+  return group
+}
+
+const recordGroupAudit = (
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  groupId: string,
+  detail: Readonly<Record<string, unknown>>,
+) => writeAudit(deps, db, actor.accountId, { action, thing: 'questionGroup', thingId: groupId, detail })
+
+type Wanted = { readonly questionIds: readonly string[]; readonly force: boolean }
+
+/**
+ * Gives the group these questions in this order: each whose material changes gets a new version, and those left out
+ * stand alone. Returns the number of versions that await approval.
+ */
+async function arrange(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  group: QuestionGroup & { readonly bankId: string },
+  before: readonly string[],
+  { questionIds, force }: Wanted,
+): Promise<number> {
+  const wanted = questionIds.map((id) => id.toLowerCase())
+  if (new Set(wanted).size < wanted.length) throw new AppError('malformed', { fields: ['questionIds'] })
+  let waiting = 0
+  // In the order of ids, so that two authors never wait for each other.
+  for (const id of [...new Set([...before, ...wanted])].sort()) {
+    await lockEditedQuestion(tx, id)
+    const question = await loadEditedQuestion(tx, actor, id)
+    const own = groupOf(question)
+    if (question.bankId !== group.bankId || (own && own.id !== group.id)) throw new AppError('questionElsewhere')
+    const next = wanted.includes(id) ? { id: group.id, material: group.material } : undefined
+    if (own && next && isSameText(own.material, next.material)) continue
+    const whole = withGroup(question, next)
+    await checkQuestionIsNew(tx, group.bankId, whole, id)
+    const stand = await storeQuestion(deps, tx, actor, question, whole, true)
+    if (stand.change) waiting++
+  }
+  await setGroupOrder(tx, wanted)
+  if (!force) await checkExamsCanDraw(deps, tx, group.bankId)
+  return waiting
+}
+
+const isSameText = (one: BilingualText, other: BilingualText) => one.zh === other.zh && one.en === other.en
+
+/** The question as it was last written, in this group or alone. */
+function withGroup(question: EditedQuestion, group: QuestionGroup | undefined): NewQuestion {
+  const { type, topic, difficulty, points, answerKey, explanation, feedback, title, sourceId, tags } = question
+  const whole = question.change?.whole ?? {
+    type,
+    topic,
+    difficulty,
+    ...(question.enemySet ? { enemySet: question.enemySet } : {}),
+    points,
+    content: question.content,
+    answerKey,
+    explanation,
+    feedback,
+    title,
+    sourceId,
+    tags,
+  }
+  const { group: _, ...content } = whole.content
+  return { ...whole, content: group ? { ...content, group } : content }
+}

@@ -1,0 +1,117 @@
+import { developerLimits } from '@portal/contract/developers/api-scopes.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import tables from '#web/ui/table.module.css'
+import { useTexts } from '#web/ui/texts.ts'
+import { referenceTexts } from '../reference-texts.ts'
+import type { ApiError, ReferenceCall } from './document.ts'
+import { clientExample, curlOf } from './examples.ts'
+import { Code, Errors, Section } from './parts.tsx'
+import css from './reference.module.css'
+
+/** The parts of the guide, in their order. */
+export const guideParts = ['start', 'scopes', 'paging', 'writes', 'limits', 'problems', 'client'] as const
+
+type Props = {
+  readonly calls: readonly ReferenceCall[]
+  readonly server: string
+  readonly common: readonly ApiError[]
+}
+/** All that holds for every call. */
+export function Guide({ calls, server, common }: Props) {
+  const t = useTexts(referenceTexts)
+  const own = calls.find(({ name }) => name === 'getTokenInfo')
+  const refused = common.find(({ reason }) => reason === 'scopeMissing')
+  return (
+    <>
+      <Section
+        id="start"
+        title={t.start.title}
+        examples={
+          <>
+            <Code title={t.start.base} text={`${server}/api/v1`} />
+            {own ? <Code title={t.examples.curl} text={curlOf(own, server)} /> : null}
+          </>
+        }
+      >
+        <p>{t.start.lead}</p>
+        <p>
+          <a className={css.link} href="/console/developers">
+            {t.start.console}
+          </a>
+        </p>
+      </Section>
+      <Section id="scopes" title={t.scopes.title}>
+        <p>{t.scopes.lead}</p>
+        <Scopes calls={calls} />
+        <p>{t.scopes.company}</p>
+      </Section>
+      <Section id="paging" title={t.paging.title}>
+        <p>{t.paging.lead}</p>
+        <ol className={css.list}>
+          {t.paging.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Section>
+      <Section id="writes" title={t.writes.title}>
+        <p>{t.writes.lead}</p>
+      </Section>
+      <Section id="limits" title={t.limits.title}>
+        <p>{t.limits.lead(formatNumber(developerLimits.callsPerMinute))}</p>
+      </Section>
+      <Section
+        id="problems"
+        title={t.problems.title}
+        examples={refused ? <Code title={t.examples.error} text={problemOf(refused)} /> : null}
+      >
+        <p>{t.problems.lead}</p>
+        <p>{t.problems.every}</p>
+        <Errors errors={common} />
+      </Section>
+      <Section
+        id="client"
+        title={t.client.title}
+        examples={<Code title={t.examples.typeScript} text={clientExample(server)} />}
+      >
+        <p>{t.client.lead}</p>
+      </Section>
+    </>
+  )
+}
+
+function Scopes({ calls }: { readonly calls: readonly ReferenceCall[] }) {
+  const t = useTexts(referenceTexts)
+  const byScope = new Map<string | null, ReferenceCall[]>()
+  for (const call of calls) byScope.set(call.scope, [...(byScope.get(call.scope) ?? []), call])
+  return (
+    <table className={`${tables.rows} ${css.fields}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t.scopes.name}</th>
+          <th scope="col">{t.scopes.opens}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...byScope].map(([scope, opened]) => (
+          <tr key={scope}>
+            <th scope="row">{scope === null ? t.scopes.none : <code>{scope}</code>}</th>
+            <td className={css.names}>
+              {opened.map(({ name }) => (
+                <a key={name} href={`#${name}`}>
+                  <code>{name}</code>
+                </a>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const problemOf = ({ status, reason, words }: ApiError): string =>
+  JSON.stringify(
+    { type: `urn:portal:error:${reason}`, title: words, status, reason, scope: 'people:read', requestId: 'req-7k' },
+    null,
+    2,
+  )

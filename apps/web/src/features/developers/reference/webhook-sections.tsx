@@ -1,0 +1,70 @@
+import { verifyInPython, verifyInTypeScript } from '@portal/contract/developers/verify-example.ts'
+import { webhookLimits } from '@portal/contract/developers/webhook-events.ts'
+import tables from '#web/ui/table.module.css'
+import { useTexts } from '#web/ui/texts.ts'
+import { referenceTexts } from '../reference-texts.ts'
+import { type ApiDocument, eventsOf, headersOf } from './document.ts'
+import { Code, Fields, Section } from './parts.tsx'
+import css from './reference.module.css'
+
+/** The events of webhooks, how they are delivered, and how a receiver verifies them. */
+export function WebhookSections({ document }: { readonly document: ApiDocument }) {
+  const t = useTexts(referenceTexts)
+  const events = eventsOf(document)
+  const shown = events.find(({ name }) => name === 'result.released')
+  const { delays, failureDays, keptDays } = webhookLimits
+  return (
+    <>
+      <Section
+        id="webhooks"
+        title={t.webhooks.events}
+        examples={<Code title={t.examples.payload} text={JSON.stringify(shown?.example, null, 2)} />}
+      >
+        <p>{t.webhooks.lead}</p>
+        <table className={`${tables.rows} ${css.fields}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t.webhooks.event}</th>
+              <th scope="col">{t.webhooks.data}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {events.map(({ name, summary, data }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                  <small>{summary}</small>
+                </th>
+                <td className={css.names}>
+                  {data.map((field) => (
+                    <code key={field.name}>{field.name}</code>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+      <Section
+        id="verify"
+        title={t.webhooks.verify}
+        examples={
+          <>
+            <Code title="TypeScript" text={verifyInTypeScript} />
+            <Code title="Python" text={verifyInPython} />
+          </>
+        }
+      >
+        <p>{t.webhooks.verifyLead}</p>
+        <Fields label={t.webhooks.headers} first={t.webhooks.header} fields={headersOf(document)} />
+      </Section>
+      <Section id="delivery" title={t.webhooks.delivery}>
+        <ul className={css.list}>
+          {t.webhooks.rules(delays.length + 1, failureDays, keptDays).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import css from './connections.module.css'
+import type { KindField } from './connections.queries.ts'
+
+type Props = {
+  readonly field: KindField
+  readonly value: string
+  /** Instead of its hint. */
+  readonly note: string | null
+  readonly onChange: (value: string) => void
+}
+/** One field of the form of a kind. */
+export function ConnectionField({ field, value, note, onChange }: Props) {
+  const { kind, label, hint, placeholder, maxLength, isHalf, choices } = field
+  const words = note ?? (hint ? pickWords(hint) : null)
+  const id = useId()
+  const shared = {
+    id,
+    value,
+    ...(placeholder ? { placeholder } : {}),
+    maxLength,
+    spellCheck: false,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  return (
+    <label htmlFor={id} className={isHalf ? css.half : undefined}>
+      {pickWords(label)}
+      {kind === 'choice' ? (
+        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {pickWords(choice.label)}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'lines' ? (
+        <textarea className="num" rows={4} {...shared} />
+      ) : kind === 'secret' ? (
+        <input type="password" autoComplete="new-password" {...shared} />
+      ) : (
+        <input className="num" type={kind === 'url' ? 'url' : 'text'} autoComplete="off" {...shared} />
+      )}
+      {words ? <small>{words}</small> : null}
+    </label>
+  )
+}

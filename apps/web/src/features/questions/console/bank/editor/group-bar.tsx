@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Question } from '../bank.queries.ts'
+import { bankTexts } from '../bank-texts.ts'
+import { GroupDialog } from '../group-dialog.tsx'
+import type { QuestionForm } from './editor-context.tsx'
+import css from './group-bar.module.css'
+
+type BarProps = { readonly question: Question; readonly form: QuestionForm; readonly onTurn: () => void }
+
+/** The material that a question shares with others of its group, which is edited in one place for all of them. */
+export function GroupBar({ question, form, onTurn }: BarProps) {
+  const t = useTexts(bankTexts).group
+  const [isEditing, setEditing] = useState(false)
+  const { group, bankId } = question
+  if (!group) return null
+  // The group gives its questions new versions, so changes of this one are saved first.
+  const edit = () => (form.changed().length > 0 ? toast('info', t.saveFirst) : setEditing(true))
+  return (
+    <section className={css.bar} aria-label={t.material}>
+      <div className={css.head}>
+        <h3>{t.position(group.position, group.of)}</h3>
+        <Button onPress={edit}>{t.edit}</Button>
+      </div>
+      <details>
+        <summary>{t.showMaterial}</summary>
+        <RichText html={pickWords(group.material)} />
+      </details>
+      {isEditing ? (
+        <GroupDialog
+          groupId={group.groupId}
+          bankId={bankId}
+          onSaved={() => {
+            setEditing(false)
+            onTurn()
+          }}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** A value debounced by this many milliseconds. */
+export function useSettled<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  const text = JSON.stringify(value)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says counts, not which object says it
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [text, ms])
+  return settled
+}

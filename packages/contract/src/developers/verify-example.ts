@@ -1,0 +1,35 @@
+/** How a receiver verifies a webhook. The reference of the API shows these, and tests run them. */
+
+/** In Python 3, with its standard library alone. */
+export const verifyInPython = `import base64, hashlib, hmac, time
+
+def verify(secret: str, headers: dict, body: bytes) -> str:
+    """Returns the id of the event. Raises ValueError unless the portal sent it within five minutes."""
+    event_id, sent_at = headers["webhook-id"], headers["webhook-timestamp"]
+    if abs(time.time() - int(sent_at)) > 300:
+        raise ValueError("too old")
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    signed = f"{event_id}.{sent_at}.".encode() + body
+    expected = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    for signature in headers["webhook-signature"].split(" "):
+        if hmac.compare_digest(signature, "v1," + expected):
+            return event_id
+    raise ValueError("not signed by the portal")
+`
+
+/** In Node.js, with `packages/webhook-verifier`. */
+export const verifyInTypeScript = `import { createServer } from 'node:http'
+import { verifyWebhook } from '@portal/webhook-verifier'
+
+createServer(async (request, response) => {
+  const body = Buffer.concat(await Array.fromAsync(request))
+  try {
+    const event = verifyWebhook(process.env.WEBHOOK_SECRET, request.headers, body)
+    // Remember event.id: an event may arrive twice.
+    console.log(event.type, event.data)
+    response.writeHead(204).end()
+  } catch {
+    response.writeHead(400).end()
+  }
+}).listen(8080)
+`

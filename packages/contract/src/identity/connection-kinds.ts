@@ -1,0 +1,5 @@
+/** The kinds of identity providers that a company can connect. */
+export const connectionKinds = ['oidc', 'saml', 'dingtalk', 'feishu'] as const
+export type ConnectionKind = (typeof connectionKinds)[number]
+/** The ways in which a field of a form is filled in. A `secret` is sent and never shown again; `lines` is a long text. */
+export const connectionFieldKinds = ['text', 'url', 'secret', 'choice', 'lines'] as const
