@@ -33,25 +33,30 @@ export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLo
     { blocks: [person, paragraph(words.sheetNote, 'note')] },
     ...sections.flatMap((section): Group[] => {
       const head: Group = { blocks: [paragraph(section.heading, 'heading')], isOpening: true }
-      if (section.type === 'single' || section.type === 'multiple' || section.type === 'judge')
-        return [
-          head,
+      const isBoxed = section.questions.every(({ type }) => isLettered(type))
+      const boxes = (questions: readonly PaperQuestion[]): Group => ({
+        blocks: [
           {
-            blocks: [
-              {
-                kind: 'boxes',
-                groups: section.questions.map((question) => ({
-                  label: String(question.number),
-                  boxes: section.type === 'judge' ? [words.true, words.false] : lettersOf(question),
-                })),
-              },
-            ],
+            kind: 'boxes',
+            groups: questions.map((question) => ({
+              label: String(question.number),
+              boxes: question.type === 'judge' ? [words.true, words.false] : lettersOf(question),
+            })),
           },
-        ]
-      return [head, ...section.questions.map((question) => writtenGroup(question, lang))]
+        ],
+      })
+      if (isBoxed) return [head, boxes(section.questions)]
+      return [
+        head,
+        ...section.questions.map((question) =>
+          isLettered(question.type) ? boxes([question]) : writtenGroup(question, lang),
+        ),
+      ]
     }),
   ]
 }
+/** True for types that are answered by a letter or by true and false. */
+const isLettered = (type: PaperQuestion['type']) => type === 'single' || type === 'multiple' || type === 'judge'
 const lettersOf = ({ optionOrder }: PaperQuestion): string[] => Array.from(optionOrder, (_, index) => letterAt(index))
 
 function writtenGroup(question: PaperQuestion, lang: Lang): Group {
@@ -114,13 +119,14 @@ export function keyGroups(
     { blocks: [paragraph(words.keyNote, 'note')] },
     ...sections.flatMap((section): Group[] => {
       const head: Group = { blocks: [paragraph(section.heading, 'heading')], isOpening: true }
-      const isShort = section.type === 'single' || section.type === 'multiple' || section.type === 'judge'
+      const lettered = section.questions.filter(({ type }) => isLettered(type))
       const answerOf = (question: PaperQuestion) => {
         const key = keys.get(question.id)
         return key === undefined ? '' : answerText(question, key.answerKey, lang)
       }
-      const table: Group[] = isShort ? keyTables(section.questions, answerOf, lang) : []
+      const table = keyTables(lettered, answerOf, lang)
       const details = section.questions.flatMap((question): Group[] => {
+        const isShort = isLettered(question.type)
         const blocks = detailBlocks(question, keys.get(question.id), lang, isShort ? null : answerOf(question))
         if (blocks.length === 0) return []
         const isShown = withPoints && !section.isEven && !isShort

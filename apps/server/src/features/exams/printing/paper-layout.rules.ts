@@ -17,7 +17,8 @@ export type PaperQuestion = {
   readonly optionOrder: string
 }
 export type PaperSection = {
-  readonly type: QuestionType
+  /** `cases`: groups about one material with questions of several types. */
+  readonly type: QuestionType | 'cases'
   readonly questions: readonly PaperQuestion[]
   readonly heading: string
   /** All questions have the same points, which the heading names. */
@@ -28,19 +29,34 @@ export type PaperLook = { readonly lang: Lang; readonly withPoints: boolean }
 export const pointsText = (points: number): string => String(points / 100)
 const sum = (questions: readonly { readonly points: number }[]) => questions.reduce((all, one) => all + one.points, 0)
 
-/** The questions of a paper by type, in the order in which the types first occur, numbered through. */
-export function computeSections(
-  questions: readonly Omit<PaperQuestion, 'number'>[],
-  { lang, withPoints }: PaperLook,
-): PaperSection[] {
+type Unnumbered = Omit<PaperQuestion, 'number'>
+const materialOf = ({ content: { group } }: Unnumbered) => (group ? JSON.stringify([group.id, group.material]) : null)
+
+/** Each question by itself, or with its neighbours about the same material. */
+export function cutUnits<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
+  const units: Q[][] = []
+  for (const question of questions) {
+    const unit = units.at(-1)
+    const [first] = unit ?? []
+    const material = materialOf(question)
+    if (unit && first && material !== null && materialOf(first) === material) unit.push(question)
+    else units.push([question])
+  }
+  return units
+}
+
+/** The questions of a paper by type, numbered through; groups of several types come last, and none is parted. */
+export function computeSections(questions: readonly Unnumbered[], { lang, withPoints }: PaperLook): PaperSection[] {
   const words = printWords[lang]
-  const types = [...new Set(questions.map(({ type }) => type))].sort(
-    (a, b) => questionTypes.indexOf(a) - questionTypes.indexOf(b),
-  )
+  const units = cutUnits(questions)
+  const typeOf = (unit: readonly Unnumbered[]) =>
+    unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? 'cases') : 'cases'
+  const types = ([...questionTypes, 'cases'] as const).filter((type) => units.some((unit) => typeOf(unit) === type))
   let number = 0
   return types.map((type, index) => {
-    const own = questions
-      .filter((one) => one.type === type)
+    const own = units
+      .filter((unit) => typeOf(unit) === type)
+      .flat()
       .map((one) => {
         number += 1
         return { ...one, number }
@@ -90,14 +106,28 @@ export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block
   }
 }
 
-/** The questions of a paper, each a group that stays together. */
+/** The questions of a paper, each a group that stays together, below the material that it shares with others. */
 export function paperGroups(sections: readonly PaperSection[], look: PaperLook): Group[] {
+  const words = printWords[look.lang]
   return sections.flatMap((section): Group[] => [
     { blocks: [paragraph(section.heading, 'heading')], isOpening: true },
-    ...section.questions.map((question) => ({
-      blocks: questionBlocks(question, look, section.isEven),
-      label: `${question.number}.`,
-    })),
+    ...cutUnits(section.questions).flatMap((unit): Group[] => {
+      const [first] = unit
+      const material = first?.content.group?.material
+      const lead: Block = {
+        kind: 'text',
+        inlines: [
+          { kind: 'text', text: words.material(first?.number ?? 0, unit.at(-1)?.number ?? 0), look: { bold: true } },
+        ],
+      }
+      return [
+        ...(material ? [{ blocks: [lead, ...blocksOf(material, look.lang)], isOpening: true }] : []),
+        ...unit.map((question) => ({
+          blocks: questionBlocks(question, look, section.isEven),
+          label: `${question.number}.`,
+        })),
+      ]
+    }),
   ])
 }
 

@@ -26,6 +26,7 @@ import { seededDraws, shuffledWith } from '../papers/seeded-random.rules.ts'
 import { keyGroups, sheetGroups } from './answer-pages.rules.ts'
 import {
   computeSections,
+  cutUnits,
   type PaperSection,
   paperGroups,
   paragraph,
@@ -129,23 +130,19 @@ type Params = Omit<Asked, 'requestKey' | 'number'> & { readonly number: number }
 /** The sections of one form. Form B has each section in another order; the same number gives the same forms. */
 async function sectionsOf(deps: Deps, print: PrintRow, params: Params, form: Form): Promise<PaperSection[]> {
   const draws = seededDraws(`print ${params.examId} ${params.number} ${form}`)
-  const asked = form === 'A' ? print.questions : shuffledWith(print.questions, draws)
-  const questions = asked.map((question) => ({
+  const letters = print.questions.map((question) => ({
     ...question,
     letters: randomLetterOrder(print.terms.shuffleOptions || hasPlaces(question.type), draws),
   }))
-  const wordings = new Map((await listPrintedWordings(deps.sql, questions)).map((one) => [one.id, one]))
-  const missing = questions.length - wordings.size
-  if (missing > 0) throw new AppError('notFound')
-  return computeSections(
-    questions.flatMap(({ questionId, type, points }) => {
-      const wording = wordings.get(questionId)
-      return wording
-        ? [{ id: questionId, type, points, content: wording.content, optionOrder: wording.optionOrder }]
-        : []
-    }),
-    params,
-  )
+  const wordings = new Map((await listPrintedWordings(deps.sql, letters)).map((one) => [one.id, one]))
+  if (wordings.size < letters.length) throw new AppError('notFound')
+  const questions = letters.flatMap(({ questionId, type, points }) => {
+    const wording = wordings.get(questionId)
+    return wording ? [{ id: questionId, type, points, content: wording.content, optionOrder: wording.optionOrder }] : []
+  })
+  // Questions about one material stay together, in their order.
+  const ordered = form === 'A' ? questions : shuffledWith(cutUnits(questions), draws).flat()
+  return computeSections(ordered, params)
 }
 
 /** The groups of one document of a form, with its head. */

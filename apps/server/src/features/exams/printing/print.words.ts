@@ -2,7 +2,9 @@ import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Lang } from '../../../core/text/language.ts'
 
 type Words = {
-  readonly types: Readonly<Record<QuestionType, string>>
+  readonly types: Readonly<Record<QuestionType | 'cases', string>>
+  /** Above material for these questions. */
+  readonly material: (from: number, to: number) => string
   /** Of sections, one for each type at most. */
   readonly ordinals: readonly string[]
   /** A heading of a section: all of the same points, of different points, and without points. */
@@ -58,8 +60,11 @@ export const printWords: Readonly<Record<Lang, Words>> = {
       ordering: '排序题',
       gapChoice: '选词填空题',
       short: '简答题',
+      cases: '综合题',
     },
-    ordinals: ['一', '二', '三', '四', '五', '六', '七', '八'],
+    material: (from, to) =>
+      from === to ? `阅读下列材料，回答第 ${from} 题。` : `阅读下列材料，回答第 ${from}～${to} 题。`,
+    ordinals: ['一', '二', '三', '四', '五', '六', '七', '八', '九'],
     sectionEach: (ordinal, type, count, each, total) =>
       `${ordinal}、${type}（共 ${count} 小题，每小题 ${each} 分，共 ${total} 分）`,
     sectionMixed: (ordinal, type, count, total) => `${ordinal}、${type}（共 ${count} 小题，共 ${total} 分）`,
@@ -112,8 +117,11 @@ export const printWords: Readonly<Record<Lang, Words>> = {
       ordering: 'Ordering',
       gapChoice: 'Word bank',
       short: 'Short answer',
+      cases: 'Case studies',
     },
-    ordinals: ['1', '2', '3', '4', '5', '6', '7', '8'],
+    material: (from, to) =>
+      from === to ? `Read the material for question ${from}.` : `Read the material for questions ${from}–${to}.`,
+    ordinals: ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
     sectionEach: (ordinal, type, count, each, total) =>
       count === 1
         ? `Part ${ordinal}  ${type} (1 question, ${total === '1' ? '1 point' : `${total} points`})`
