@@ -1,6 +1,7 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { companySignIn } from '@portal/contract/identity/connection.contract.ts'
 import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
+import type { signInWays } from '@portal/contract/identity/session.contract.ts'
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -29,6 +30,7 @@ import {
 import {
   type ConnectionRow,
   findConnection,
+  findMessengerConnection,
   findOpenConnection,
   hasOpenConnection,
   listDoors,

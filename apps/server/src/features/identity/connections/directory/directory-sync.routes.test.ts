@@ -203,7 +203,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     app.people.push({ userId: 'op', unionId: 'on-op', name: '管理员', employeeNo: 'op-1' })
     expect((await sync(kind)).counts).toMatchObject({ refused: 1, created: 0 })
     expect((await logOf(kind))[0]).toMatchObject({ act: 'refuse', userName: 'op', reason: 'protected' })
-    // The refusal stands in the log once.
+    // The log has the refusal once.
     const before = await writesOf()
     expect((await sync(kind)).counts).toMatchObject({ refused: 1 })
     const entries = await logOf(kind)
