@@ -66,6 +66,13 @@ const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, 
 /** True if some company has connected its own provider. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
 
+/** The connection for the browser of a messenger: the given one of its kind, or the only one. */
+export const findMessengerSignIn = async (
+  deps: Deps,
+  { messenger, connectionId }: InputOf<typeof signInWays>,
+): Promise<{ connectionId: string } | null> =>
+  messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
+
 /** The sign-in of the company that an address or a code names, or at whose own address the portal was opened. */
 export async function findCompanySignIn(
   deps: Deps,

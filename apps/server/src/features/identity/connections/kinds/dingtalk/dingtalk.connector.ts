@@ -22,7 +22,7 @@ const claims: ClaimNames = {
  */
 export const dingtalkConnector: Connector = {
   kind: 'dingtalk',
-  short: '钉',
+  short: words.short,
   title: words.title,
   hint: words.hint,
   steps: words.steps,
