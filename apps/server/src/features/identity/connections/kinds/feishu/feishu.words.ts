@@ -1,6 +1,5 @@
 /** The words of the form of a Feishu app. */
 export const feishuWords = {
-  short: '飞',
   title: { zh: '飞书', en: 'Feishu' },
   hint: { zh: '扫码登录、飞书内登录与通讯录同步', en: 'QR code, sign-in inside Feishu, and directory sync' },
   steps: [
