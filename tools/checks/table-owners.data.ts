@@ -119,6 +119,7 @@ export const owners: Owners = {
     'exam_card',
     'exam_company',
     'exam_exposure',
+    'exam_print',
     'exam_reach',
     'exam_rule',
     'exam_source',

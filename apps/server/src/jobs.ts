@@ -16,6 +16,7 @@ import { announceLessons, mailNews } from './features/community/notification.job
 import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
+import { examPrintKind } from './features/exams/printing/print.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { checkCompanyAddresses } from './features/identity/connections/company-address.service.ts'
 import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
@@ -66,6 +67,7 @@ const taskKinds: readonly TaskKind[] = [
   ...mediaTasks,
   ...questionTasks,
   examExportKind,
+  examPrintKind,
   attemptActs,
   certificateExportKind,
   ...reportTasks,

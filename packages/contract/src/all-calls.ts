@@ -37,6 +37,7 @@ import * as examBoards from './exams/exam-board.contract.ts'
 import * as examConsole from './exams/exam-console.contract.ts'
 import * as examLate from './exams/exam-late.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
+import * as examPrints from './exams/exam-print.contract.ts'
 import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examReports from './exams/exam-report.contract.ts'
@@ -172,6 +173,7 @@ export const allCalls: readonly AnyCall[] = [
   attemptStaff,
   examBoards,
   examLeaves,
+  examPrints,
   examReceipts,
   examLate,
   examReleases,

@@ -1,4 +1,5 @@
 import type { ImportedType } from '../imported-question.ts'
+import { type RichLine, sliceLine } from './rich-line.ts'
 
 /** The type that a heading or a mark declares; `choice` says single or multiple. */
 export type DeclaredType = ImportedType | 'choice'
@@ -204,7 +205,7 @@ export function readOptions(
 }
 
 /** The fields that a line may name. */
-export type Field = 'answer' | 'explanation' | 'difficulty' | 'topic' | 'points' | 'tags' | 'rubric' | 'type'
+export type Field = 'answer' | 'explanation' | 'difficulty' | 'topic' | 'points' | 'tags' | 'rubric' | 'type' | 'own'
 const FIELDS: readonly (readonly [Field, string])[] = [
   ['explanation', '答案解析|试题解析|题目解析|解析|详解|分析|点评|explanation|rationale'],
   ['answer', '参考答案|正确答案|标准答案|答案|correct answers?|answers?|ans'],
@@ -216,12 +217,16 @@ const FIELDS: readonly (readonly [Field, string])[] = [
   ['type', '题型|type'],
 ]
 const NAMES = FIELDS.map(([, words]) => words).join('|')
-const SQUARE = new RegExp(`[【\\[]\\s*(${NAMES})\\s*[】\\]]\\s*:?\\s*`, 'giu')
+/** Facts of our own export, in brackets only. */
+const OWN = '系统|portal'
+const SQUARE = new RegExp(`[【\\[]\\s*(${NAMES}|${OWN})\\s*[】\\]]\\s*:?\\s*`, 'giu')
 const PLAIN = new RegExp(`(?<![^\\s。.;；])(${NAMES}|答)\\s*:\\s*`, 'giu')
 const fieldOf = (word: string): Field =>
   word === '答'
     ? 'answer'
-    : (FIELDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 'answer')
+    : new RegExp(`^(?:${OWN})$`, 'iu').test(word)
+      ? 'own'
+      : (FIELDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 'answer')
 
 type FieldStart = { readonly field: Field; readonly at: number; readonly end: number }
 /**
@@ -263,4 +268,11 @@ export function readShared(text: string): { readonly range: readonly [number, nu
   const inside = /(\d{1,3})\s*[~～\-—–至]\s*(?:第\s*)?(\d{1,3})\s*(?:小?题)/u.exec(text)
   const [from, to] = [match[1] ?? match[3] ?? inside?.[1], match[2] ?? match[4] ?? inside?.[2]]
   return { range: from === undefined || to === undefined ? null : [Number(from), Number(to)] }
+}
+
+/** The material on the line that announces it: the numbers of its questions in this paper are no part of it. */
+export function materialOf(rich: RichLine): RichLine[] {
+  const bracket = /^\s*\([^()]*题[^()]*\)\s*/u.exec(rich.folded)?.[0].length
+  if (bracket !== undefined) return bracket < rich.text.length ? [sliceLine(rich, bracket)] : []
+  return /(?:回答|完成|作答)[^。]{0,24}题\s*[。.:]?\s*$/u.test(rich.folded) && rich.text.length <= 40 ? [] : [rich]
 }

@@ -3,6 +3,7 @@ import type { Draft, LineKind, Paper, PaperLine, Section } from './paper.ts'
 import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
+  materialOf,
   readFields,
   readHeading,
   readOptions,
@@ -130,7 +131,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   }
   const shared = readShared(text)
   if (shared !== null && readStart(rich.folded) === null) {
-    state.shared = { line: line.line, lines: [rich], range: shared.range, isOpen: true }
+    state.shared = { line: line.line, lines: materialOf(rich), range: shared.range, isOpen: true }
     state.current = null
     state.kinds.set(line.line, 'other')
     keepOmissions(line, null, state)
@@ -201,7 +202,8 @@ function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket
   if (last === undefined) return state.current === null ? start : null
   if (current === null) return start
   const { number } = start
-  if (current.nested !== null && number === current.nested + 1) {
+  // No list inside a question is numbered in words.
+  if (start.style !== 'word' && current.nested !== null && number === current.nested + 1) {
     current.nested = number
     if (number === last.number + 1) doubt(current, 'numbers-within', String(number))
     return null
@@ -229,6 +231,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     mark: null,
     points: null,
     stem: [],
+    shared: null,
     options: [],
     optionStyle: null,
     answers: [],
@@ -237,6 +240,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     difficulty: '',
     topic: '',
     tags: '',
+    own: '',
     doubts: [],
     refusal: null,
     remarks: [],
@@ -259,8 +263,9 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     shared.isOpen = false
     const isIn = shared.range === null || (start.number >= shared.range[0] && start.number <= shared.range[1])
     if (isIn) {
-      draft.stem.push(...shared.lines)
-      doubt(draft, 'shared-stem', String(shared.line))
+      if (shared.lines.length > 0) draft.shared = { line: shared.line, lines: shared.lines }
+      // Where no numbers are named, only a person knows at which question the material ends.
+      if (shared.range === null) doubt(draft, 'shared-stem', String(shared.line))
       if (/共用备选|备选答案/u.test(shared.lines.map(({ text }) => text).join(' ')))
         draft.refusal = { reason: 'shared-options', detail: String(shared.line) }
     } else state.shared = null
@@ -285,7 +290,7 @@ function takeMarks(draft: Draft, given: RichLine): RichLine {
     const isType =
       type !== null &&
       word.replace(/题|questions?|\s/giu, '').length <= 14 &&
-      /^(?:单|多|不定|判断|是非|填空|简答|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|short|essay|order|match)/iu.test(
+      /^(?:单|多|不定|判断|是非|填空|简答|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|short|essay|order|match|word)/iu.test(
         word,
       )
     if (mark === null || (points === null && !isType)) break
@@ -441,6 +446,10 @@ function takeField(
       break
     case 'tags':
       draft.tags = text
+      draft.open = 'closed'
+      break
+    case 'own':
+      draft.own = text
       draft.open = 'closed'
       break
     case 'points': {

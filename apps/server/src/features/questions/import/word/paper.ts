@@ -42,6 +42,8 @@ export type Draft = {
   mark: DeclaredType | null
   points: number | null
   readonly stem: RichLine[]
+  /** The material that it shares with others, and its first line. */
+  shared: { readonly line: number; readonly lines: readonly RichLine[] } | null
   readonly options: { readonly letter: string; readonly lines: RichLine[] }[]
   optionStyle: OptionStyle | null
   readonly answers: GivenAnswer[]
@@ -50,6 +52,8 @@ export type Draft = {
   difficulty: string
   topic: string
   tags: string
+  /** Facts that our own export wrote. */
+  own: string
   readonly doubts: Doubt[]
   /** Set when nothing can make this a question. */
   refusal: Doubt | null
