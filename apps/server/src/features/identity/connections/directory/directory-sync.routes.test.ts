@@ -210,7 +210,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     expect(entries.filter(({ userName }) => userName === 'op')).toHaveLength(1)
     expect(before).toBeDefined()
     const left = await server.deps
-      .sql`select from membership where account_id in ${server.deps.sql([other.accountId, operator.accountId])} and status = 'active'`
+      .sql`select from membership where account_id = any(${[other.accountId, operator.accountId]}::uuid[]) and status = 'active'`
     expect(left).toHaveLength(2)
     app.people.pop()
   })
