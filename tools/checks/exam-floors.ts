@@ -10,7 +10,7 @@ const inExams = (...names: string[]) => names.map((name) => `${features}/exams/$
 
 /** The layers of exams, lowest first: the exam itself, sitting it, its grading, its results, practice, and centres. */
 export const examFloors: readonly Floor[] = [
-  { name: 'exams', folders: inExams('definition', 'authoring', 'papers') },
+  { name: 'exams', folders: inExams('definition', 'authoring', 'papers', 'printing') },
   { name: 'sitting', folders: [`${features}/sitting`] },
   { name: 'grading', folders: [`${features}/grading`] },
   { name: 'results', folders: [`${features}/results`] },

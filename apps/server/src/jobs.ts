@@ -16,9 +16,11 @@ import { announceLessons, mailNews } from './features/community/notification.job
 import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
+import { examPrintKind } from './features/exams/printing/print.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { checkCompanyAddresses } from './features/identity/connections/company-address.service.ts'
 import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
+import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
@@ -65,6 +67,7 @@ const taskKinds: readonly TaskKind[] = [
   ...mediaTasks,
   ...questionTasks,
   examExportKind,
+  examPrintKind,
   attemptActs,
   certificateExportKind,
   ...reportTasks,
@@ -86,6 +89,8 @@ export const allJobs: readonly Job[] = [
   keepHouse,
   sealLogsJob,
   clearOldSignIns,
+  syncDirectory,
+  syncDirectories,
   refreshConnections,
   checkCompanyAddresses,
   clearOldRequestKeys,

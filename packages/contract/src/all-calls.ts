@@ -37,6 +37,7 @@ import * as examBoards from './exams/exam-board.contract.ts'
 import * as examConsole from './exams/exam-console.contract.ts'
 import * as examLate from './exams/exam-late.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
+import * as examPrints from './exams/exam-print.contract.ts'
 import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examReports from './exams/exam-report.contract.ts'
@@ -50,6 +51,7 @@ import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
 import * as connections from './identity/connection.contract.ts'
+import * as directorySyncs from './identity/directory-sync.contract.ts'
 import * as factors from './identity/factor.contract.ts'
 import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
@@ -119,6 +121,7 @@ export const allCalls: readonly AnyCall[] = [
   sessions,
   roles,
   connections,
+  directorySyncs,
   signInLog,
   agreements,
   factors,
@@ -170,6 +173,7 @@ export const allCalls: readonly AnyCall[] = [
   attemptStaff,
   examBoards,
   examLeaves,
+  examPrints,
   examReceipts,
   examLate,
   examReleases,

@@ -50,7 +50,7 @@ const runs =
  * The places where a text may be broken: after words, also in scripts without spaces, never before closing nor after
  * opening punctuation.
  */
-function piecesOf(text: string): string[] {
+export function cutBreakable(text: string): string[] {
   const pieces: string[] = []
   for (const run of text.match(runs) ?? []) {
     const closes = /^[\s，。；、：！？）》”’]/u.test(run)
@@ -70,7 +70,7 @@ export function breakLines(text: string, size: number, max: number, bold = false
   const wide = (line: string) => textWidth(line.trim(), size, bold)
   const count = Math.ceil(wide(text) / max)
   if (count <= 1) return [text.trim()]
-  const pieces = piecesOf(text)
+  const pieces = cutBreakable(text)
   const fill = (limit: number, most: number) => {
     const lines = ['']
     for (const piece of pieces) {
@@ -92,7 +92,7 @@ export function fillLines(text: string, size: number, max: number, bold = false)
   const lines: string[] = []
   for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/u)) {
     let line = ''
-    for (const piece of piecesOf(paragraph)) {
+    for (const piece of cutBreakable(paragraph)) {
       if (fits(line + piece)) {
         line += piece
         continue

@@ -55,3 +55,28 @@ export async function redrawPicture(
   })
   return { bytes: drawn, mime: encoder.mime }
 }
+
+/** Longest side of a printed picture: 300 dots an inch across a page. */
+const longestPrinted = 2000
+
+/**
+ * A stored picture for paper: PNG or JPEG, of a moving one its first image, with its size in pixels. Null for what can't
+ * be drawn.
+ */
+export async function drawForPaper(bytes: Buffer, mime: string) {
+  if (!(mime in encoders) || !isDrawable(bytes)) return null
+  const isPhoto = mime === 'image/jpeg'
+  const drawn = await inTurn(null, () => {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: longestPrinted, height: longestPrinted, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: withinSeconds })
+    return (isPhoto ? picture.jpeg({ quality: 90 }) : picture.png({ compressionLevel: 7 })).toBuffer({
+      resolveWithObject: true,
+    })
+  }).catch(() => null)
+  if (drawn === null) return null
+  const { width, height } = drawn.info
+  return { mime: isPhoto ? ('image/jpeg' as const) : ('image/png' as const), bytes: drawn.data, width, height }
+}

@@ -27,6 +27,20 @@ export async function findKeyOfVersion(db: Db, questionId: string, version: numb
   return row ?? null
 }
 
+export type PrintedKey = {
+  readonly questionId: string
+  readonly answerKey: AnswerKey
+  readonly explanation: BilingualText
+}
+/** The keys of versions of questions, with their explanations. For staff only. */
+export const listKeysOfVersions = (
+  db: Db,
+  versions: readonly { readonly questionId: string; readonly version: number }[],
+): Promise<PrintedKey[]> => db<PrintedKey[]>`
+  select k.question_id as "questionId", k.answer_key as "answerKey", k.explanation
+  from unnest(${versions.map((one) => one.questionId)}::uuid[], ${versions.map((one) => one.version)}::int[]) as w(id, version)
+  join question_key k on k.question_id = w.id and k.version = w.version`
+
 /** Locks a question against concurrent new versions. */
 export async function lockQuestion(db: Db, questionId: string): Promise<void> {
   await db`select from question where id = ${questionId} for update`

@@ -3,7 +3,14 @@ export { type ShortExam, undrawableExams } from './editing/bank-ports.ts'
 export { addDrafts } from './editing/question-draft.service.ts'
 export { countWaitingQuestions } from './editing/question-review.store.ts'
 export { makeTextsSafe } from './editing/safe-texts.ts'
-export { findKeyOfVersion, insertKeyVersion, type KeyOfVersion, lockQuestion } from './key-version.store.ts'
+export {
+  findKeyOfVersion,
+  insertKeyVersion,
+  type KeyOfVersion,
+  listKeysOfVersions,
+  lockQuestion,
+  type PrintedKey,
+} from './key-version.store.ts'
 export { boundOfAuthor } from './question.access.ts'
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'

@@ -18,9 +18,11 @@ import {
   examPlaces,
   examQuestions,
 } from '@portal/contract/exams/exam-console.contract.ts'
+import { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/http/route.ts'
+import { loadPrints, startPrint } from '../printing/print.service.ts'
 import { findAudiencePeople, loadAudienceCounts, loadAudiencePlaces } from './audience.service.ts'
 import {
   checkFeasibility,
@@ -54,5 +56,7 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examPlaces, () => loadAudiencePlaces(deps))
   route(app, deps, examPeople, ({ input }) => findAudiencePeople(deps, input))
   route(app, deps, examAudience, ({ input }) => loadAudienceCounts(deps, input))
+  route(app, deps, examPrints, ({ input }) => loadPrints(deps, input))
+  route(app, deps, examPrint, ({ input, actor }) => startPrint(deps, actor, input))
   route(app, deps, examChoices, () => loadExamChoices(deps))
 }

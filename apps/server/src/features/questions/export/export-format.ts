@@ -5,10 +5,12 @@ import type { ExportFormat, ExportQuestion } from './export-question.ts'
 import { writeGift } from './gift.write.ts'
 import { writeMoodleXml } from './moodle-xml.write.ts'
 import { writeQtiPackage } from './qti.write.ts'
+import { writeWordPaper } from './word.write.ts'
 
 /** The ending and the kind of a file of each format. */
 export const fileKinds: Readonly<Record<ExportFormat, { readonly ending: string; readonly mime: string }>> = {
   xlsx: { ending: '.xlsx', mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  docx: { ending: '.docx', mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   gift: { ending: '.gift.txt', mime: 'text/plain; charset=utf-8' },
   moodleXml: { ending: '.xml', mime: 'application/xml' },
   qti22: { ending: '-qti-2.2.zip', mime: 'application/zip' },
@@ -17,15 +19,17 @@ export const fileKinds: Readonly<Record<ExportFormat, { readonly ending: string;
 
 /**
  * Writes questions as a file; the caller leaves out those that the format can't represent. `lang`: the language of a
- * sheet's headings.
+ * sheet's headings and of a paper's words. `title`: at the head of a paper's pages.
  */
 export async function writeQuestions(
   questions: readonly ExportQuestion[],
   format: ExportFormat,
   lang: Lang,
+  title = '',
 ): Promise<Buffer> {
   if (format === 'xlsx') return writeQuestionSheet(questions, lang)
   const single = questions.map(inOneLanguage)
+  if (format === 'docx') return writeWordPaper(single, lang, title)
   if (format === 'gift') return writeGift(single)
   return format === 'moodleXml' ? writeMoodleXml(single) : writeQtiPackage(single, format === 'qti22' ? '2.2' : '3.0')
 }

@@ -14,6 +14,7 @@ import {
   textHtml,
   textsOf,
 } from './export-question.ts'
+import { hasHiddenPictures, readBackFromWord } from './word-check.ts'
 
 /** Reasons for not exporting a question: the file would be read back as a different question, or as none. */
 export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks', 'places'] as const
@@ -48,6 +49,7 @@ const same = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' 
 const isFull = ({ weight = 100 }: { readonly weight?: number }): boolean => weight === 100
 
 function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReason | null {
+  if (format === 'docx') return leftOutOfWord(question)
   const { type, content, answerKey } = question
   const options = exportOptionsOf(question)
   if (type === 'single' || type === 'multiple') {
@@ -73,6 +75,14 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
   const stem = textHtml(content.stem)
   if (format === 'xlsx' && type === 'blank' && /_\s?_|＿/u.test(stem.replace(/\{\{\d+\}\}/gu, ''))) return 'textMarks'
   return null
+}
+
+/** A Word paper holds what our importer reads back from it. */
+function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
+  const { type, content } = question
+  if (type === 'gapChoice' && content.choices) return 'places'
+  if (readBackFromWord(inOneLanguage(question), 'zh') !== 'other') return null
+  return type === 'blank' ? 'gapKey' : hasPlaces(type) ? 'places' : 'textMarks'
 }
 
 /** True where a format has this type, and texts of its lists without markup. */
@@ -158,6 +168,7 @@ export function inOneLanguage<Q extends NewQuestion>(question: Q): Q {
 }
 
 function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
+  if (format === 'docx') return wordLosses(question)
   const { type, content, answerKey, feedback = {} } = question
   const isSheet = format === 'xlsx'
   const losses = new Set<LossKind>()
@@ -223,6 +234,28 @@ function areGapWordsKept({ feedback, answerKey }: ExportQuestion): boolean {
     )
   })
 }
+
+function wordLosses(question: ExportQuestion): LossKind[] {
+  const losses = new Set(lossesOf(question, 'xlsx').filter((loss) => !sheetOnly.includes(loss)))
+  const texts = textsOf(question).flatMap(({ zh = '', en = '' }) => [zh, en])
+  if (readBackFromWord(inOneLanguage(question), 'zh') === 'plain') losses.add('formatting')
+  if (hasHiddenPictures(question)) losses.add('pictures')
+  if (texts.some((html) => pictureIdsIn(html).some((id) => !question.pictures.has(id)))) losses.add('pictures')
+  const { content, explanation = {}, answerKey } = question
+  const told = [
+    content.stem,
+    ...content.options.map(({ text }) => text),
+    ...(content.prompts ?? []),
+    explanation,
+    'rubric' in answerKey ? answerKey.rubric : {},
+  ]
+  const isMixed = explicitLanguage(question) === 'mixed'
+  if (isMixed || told.some(({ zh, en }, index) => zh && en && !(question.type === 'judge' && index === 1)))
+    losses.add('languages')
+  return [...losses]
+}
+/** Losses that a sheet has by its cells. */
+const sheetOnly: readonly LossKind[] = ['formatting', 'pictures', 'languages', 'placeScoring']
 
 function sheetLosses(question: ExportQuestion): LossKind[] {
   const { type, content, explanation = {}, answerKey } = question

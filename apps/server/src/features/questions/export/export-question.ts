@@ -3,7 +3,7 @@ import { htmlOfText } from '../language-html.ts'
 import type { OwnFacts } from '../own-facts.ts'
 import type { BlankKey, GapFeedback, NewQuestion } from '../question-content.ts'
 
-export const exportFormats = ['xlsx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
+export const exportFormats = ['xlsx', 'docx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** A stored picture; its name in a file is its id with the extension of its type. */

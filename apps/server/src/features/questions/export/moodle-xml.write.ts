@@ -1,3 +1,4 @@
+import { xmlText } from '../../../core/text/xml-text.ts'
 import { moodleOrders } from '../import/moodle-xml.parse.ts'
 import { writeFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
@@ -21,7 +22,7 @@ import {
   textHtml,
   withPictures,
 } from './export-question.ts'
-import { cdata, xmlText } from './xml-text.ts'
+import { cdata } from './xml-text.ts'
 
 type Gap = ReturnType<typeof gapKeysOf>[number]
 

@@ -1,4 +1,5 @@
 import { packStored } from '../../../core/readers/stored-zip.ts'
+import { xmlText } from '../../../core/text/xml-text.ts'
 import { ownTool } from '../import/qti-item.parse.ts'
 import { writeFacts } from '../own-facts.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
@@ -19,7 +20,7 @@ import {
   textsOf,
   withPictures,
 } from './export-question.ts'
-import { htmlAsXml, xmlText } from './xml-text.ts'
+import { htmlAsXml } from './xml-text.ts'
 
 export type QtiVersion = '2.2' | '3.0'
 const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)

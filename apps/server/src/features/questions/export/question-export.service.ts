@@ -49,8 +49,11 @@ export async function loadLosses(
     const rows = await listWholeQuestions(deps.sql, ids.slice(from, from + portion))
     const pictures = await picturesOf(deps, rows, false)
     total += rows.length
-    for (const row of rows)
+    for (const [index, row] of rows.entries()) {
       for (const format of exportFormats) count(counts.get(format), supportedParts({ ...row, pictures }, format))
+      // A Word paper is written and read for the answer.
+      if (index % 20 === 19) await new Promise(setImmediate)
+    }
     // a large bank is read in portions that do not block others
     await new Promise(setImmediate)
   }
@@ -161,7 +164,7 @@ export const exportTask: TaskKind = fileKind({
     return {
       name: cleanFileName(`${title || 'questions'}${ending}`),
       mime,
-      bytes: await writeQuestions(questions, format, task.lang),
+      bytes: await writeQuestions(questions, format, task.lang, title),
     }
   },
 })

@@ -3,6 +3,7 @@ import type { BlankKey, NewQuestion } from '../question-content.ts'
 import type { LossKind } from './export-losses.rules.ts'
 import { inOneLanguage } from './export-losses.rules.ts'
 import { type ExportFormat, exportOptionsOf, gapKeysOf, numericCentre, optionShare } from './export-question.ts'
+import { paragraphsOf } from './word-check.ts'
 
 const spaced = (text: string): string =>
   text
@@ -42,11 +43,13 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
     const [a, b] = [zh, en].map((html) =>
       isBare
         ? bare(html)
-        : format === 'xlsx'
-          ? spaced(
-              html.replace(/<(p|div)>((?:(?!<\/?(?:p|div|img)\b).)*)<\/\1>/gsu, '$2').replace(/ alt="[^"]*"/gu, ''),
-            )
-          : spaced(html),
+        : format === 'docx'
+          ? paragraphsOf(html)
+          : format === 'xlsx'
+            ? spaced(
+                html.replace(/<(p|div)>((?:(?!<\/?(?:p|div|img)\b).)*)<\/\1>/gsu, '$2').replace(/ alt="[^"]*"/gu, ''),
+              )
+            : spaced(html),
     )
     return losses.has('languages') ? [a || b] : [a, b]
   }
@@ -80,7 +83,7 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
       ? null
       : [feedback.correct, feedback.partly, feedback.incorrect].map((text) => look(text ?? {})),
     ofOptions:
-      losses.has('feedback') && format === 'xlsx'
+      losses.has('feedback') && (format === 'xlsx' || format === 'docx')
         ? null
         : options.map(({ key }) => look(feedback.options?.[key] ?? {})),
     ofGaps: losses.has('gapFeedback')

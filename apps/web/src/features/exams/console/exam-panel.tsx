@@ -1,6 +1,6 @@
 import { examWithdraw } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { write } from '#web/api/write.ts'
 import { Button, ButtonLink } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
@@ -13,6 +13,7 @@ import { useWindowWords } from './exam-columns.tsx'
 import css from './exams.module.css'
 import { type AuthoredExam, copyExam, useAudience, useAuthored } from './exams-console.queries.ts'
 import { examsConsoleTexts } from './exams-console-texts.ts'
+import { PrintDialog } from './print/load-print-dialog.ts'
 
 /** Details and actions of one exam of the list. */
 export function ExamPanel({ examId }: { readonly examId: string }) {
@@ -101,6 +102,7 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
   const t = useTexts(examsConsoleTexts)
   const navigate = useNavigate()
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const { examId, revision } = exam
   return (
     <div className={css.acts}>
@@ -132,10 +134,20 @@ function Acts({ exam }: { readonly exam: AuthoredExam }) {
       >
         {t.acts.copy}
       </Button>
+      <Button onPress={() => setPrinting(true)}>{t.acts.print}</Button>
       {exam.status === 'published' ? (
         <Button look="danger" onPress={() => setWithdrawing(true)}>
           {t.acts.withdraw}
         </Button>
+      ) : null}
+      {isPrinting ? (
+        <Suspense fallback={null}>
+          <PrintDialog
+            examId={examId}
+            isFixed={exam.content.paper.fixed.length > 0}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
       ) : null}
       {isWithdrawing ? (
         <Confirm

@@ -92,7 +92,10 @@ export type Connector = {
   /** More to show beside the settings of a connection. */
   factsOf?(settings: ConnectionSettings): readonly { readonly label: BilingualText; readonly value: string }[]
   /** The portal's own metadata, for the provider to read. */
-  metadataOf?(deps: Deps, connectionId: string): { readonly type: string; readonly text: string }
+  metadataOf?(
+    deps: Deps,
+    connection: Pick<ConnectionRow, 'id' | 'companyId'>,
+  ): { readonly type: string; readonly text: string }
   /** The settings as the provider publishes them now; null: nothing is published, or nothing has changed. */
   refresh?(deps: Deps, settings: ConnectionSettings): Promise<ConnectionSettings | null>
   /** The reason of a `ProviderRefusal`, for an administrator. */

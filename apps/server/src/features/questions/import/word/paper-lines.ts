@@ -205,7 +205,7 @@ export function readOptions(
 }
 
 /** The fields that a line may name. */
-export type Field = 'answer' | 'explanation' | 'difficulty' | 'topic' | 'points' | 'tags' | 'rubric' | 'type'
+export type Field = 'answer' | 'explanation' | 'difficulty' | 'topic' | 'points' | 'tags' | 'rubric' | 'type' | 'own'
 const FIELDS: readonly (readonly [Field, string])[] = [
   ['explanation', '答案解析|试题解析|题目解析|解析|详解|分析|点评|explanation|rationale'],
   ['answer', '参考答案|正确答案|标准答案|答案|correct answers?|answers?|ans'],
@@ -217,12 +217,16 @@ const FIELDS: readonly (readonly [Field, string])[] = [
   ['type', '题型|type'],
 ]
 const NAMES = FIELDS.map(([, words]) => words).join('|')
-const SQUARE = new RegExp(`[【\\[]\\s*(${NAMES})\\s*[】\\]]\\s*:?\\s*`, 'giu')
+/** Facts of our own export, in brackets only. */
+const OWN = '系统|portal'
+const SQUARE = new RegExp(`[【\\[]\\s*(${NAMES}|${OWN})\\s*[】\\]]\\s*:?\\s*`, 'giu')
 const PLAIN = new RegExp(`(?<![^\\s。.;；])(${NAMES}|答)\\s*:\\s*`, 'giu')
 const fieldOf = (word: string): Field =>
   word === '答'
     ? 'answer'
-    : (FIELDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 'answer')
+    : new RegExp(`^(?:${OWN})$`, 'iu').test(word)
+      ? 'own'
+      : (FIELDS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 'answer')
 
 type FieldStart = { readonly field: Field; readonly at: number; readonly end: number }
 /**

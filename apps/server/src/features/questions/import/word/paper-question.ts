@@ -1,4 +1,5 @@
-import { buildOptions, buildTextBlank, judgeOptions } from '../answer.rules.ts'
+import { withFacts } from '../../own-facts.ts'
+import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions } from '../answer.rules.ts'
 import { markGaps, parseLetters } from '../excel-answer.ts'
 import { difficultyOfWord, truthOfWord } from '../excel-words.ts'
 import { Refusal, type TwoLanguages } from '../import-reasons.ts'
@@ -76,7 +77,10 @@ export function judgeDraft(draft: Draft, source: Source): Judged {
   ]
   const unread = unreadIn([...shown, ...draft.explanation, ...draft.rubric])
   if (unread.length > 0) return { kind: 'refused', refusal: { reason: 'unread-object', detail: unread.join(', ') } }
-  const doubts = [...draft.doubts]
+  // Our own export says with its facts that options have several lines.
+  const doubts = draft.doubts.filter(
+    ({ reason }) => draft.own === '' || !/^(?:line|picture)-after-options$/u.test(reason),
+  )
   const declared = draft.section.heading?.type ?? null
   const marked = draft.mark ?? declared
   if (
@@ -208,7 +212,7 @@ const gapCount = ({ stem }: Draft): number => {
   return text.match(LINES)?.length ?? text.match(/\(\s*\)/gu)?.length ?? 0
 }
 
-type Way = { readonly kind: 'plain' | 'letter' | 'position' | 'forms'; readonly label: TwoLanguages | null }
+type Way = { readonly kind: 'plain' | 'letter' | 'position' | 'forms' | 'marked'; readonly label: TwoLanguages | null }
 /** The ways to read one answer: letters with a hole, and signs that may part the forms of a gap. */
 function waysOf(draft: Draft, answer: GivenAnswer, doubts: Doubt[]): Way[] {
   const say = (reason: Doubt['reason'], detail: string) => {
@@ -224,6 +228,7 @@ function waysOf(draft: Draft, answer: GivenAnswer, doubts: Doubt[]): Way[] {
   }
   const type = draft.mark ?? draft.section.heading?.type ?? null
   const isGap = draft.options.length === 0 && (type === 'blank' || (type === null && gapCount(draft) > 0))
+  if (isGap && answer.text.text.includes(FORM_MARK)) return [{ kind: 'marked', label: null }]
   if (isGap && FORMS.test(answer.text.text)) {
     say('unclear-answer', answer.text.text.trim())
     return [
@@ -233,6 +238,10 @@ function waysOf(draft: Draft, answer: GivenAnswer, doubts: Doubt[]): Way[] {
   }
   return [{ kind: 'plain', label: null }]
 }
+/** Parts the forms of a gap without doubt; at the end of a form it says that the other signs are its own. */
+const FORM_MARK = '||'
+/** A number with its tolerance, as in a sheet. */
+const NUMBER = /^([-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?)\s*±\s*(\d+(?:\.\d+)?(?:e[-+]?\d+)?)$/iu
 const FORMS = /[/／|｜]|或/u
 
 type Choice = {
@@ -264,7 +273,7 @@ function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: 
     ...part.options.map(({ html }) => html),
     ...(part.prompts ?? []),
   ].join(' ')
-  return {
+  const question: ImportedQuestion = {
     ...part,
     ...(draft.shared === null ? {} : { group: { key: `${draft.shared.line}`, material } }),
     explanation,
@@ -281,6 +290,7 @@ function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: 
     points: choice.points,
     source: { line: draft.line, name: choice.source.fileName },
   }
+  return withFacts(question, draft.own)
 }
 const remark = (draft: Draft, reason: Doubt['reason'], detail: string) => {
   if (!draft.remarks.some((one) => one.reason === reason)) draft.remarks.push({ reason, detail })
@@ -291,7 +301,6 @@ function typeFor(draft: Draft, { type }: Facts, answer: string, doubts: Doubt[])
     if (!doubts.some((one) => one.reason === reason)) doubts.push({ reason, detail })
   }
   const bare = answer.normalize('NFKC').replace(/[^A-Za-z]/gu, '')
-  if (type === 'gapChoice') throw new Refusal('unsupported-type', type)
   if (type === 'single' && /^[A-Za-z]{2,26}$/u.test(bare) && isLetters(answer)) {
     say('several-answers-for-one', answer)
     return 'multiple'
@@ -372,7 +381,7 @@ function partOf(
     case 'blank': {
       if (draft.options.length > 0) throw new Refusal('unclear-answer', text)
       const gaps = gapCount(draft)
-      const blanks = blanksOf(text, Math.max(1, gaps), choice.way === 'forms')
+      const blanks = blanksOf(text, Math.max(1, gaps), choice.way)
       return { type, stem: markGaps(stem, blanks.length), options: [], blanks }
     }
     case 'ordering': {
@@ -385,12 +394,13 @@ function partOf(
     case 'matching':
       return matchingOf(draft, text)
     case 'gapChoice':
-      throw new Refusal('unsupported-type', type)
+      return gapChoiceOf(draft, text, stem)
     case 'short':
       if (draft.options.length > 0) throw new Refusal('unclear-answer', text)
       if (
         answer.text.text.trim() === '' &&
         draft.rubric.length === 0 &&
+        draft.own === '' &&
         !choice.doubts.some((one) => one.reason === 'no-model-answer')
       )
         choice.doubts.push({ reason: 'no-model-answer', detail: '' })
@@ -439,12 +449,20 @@ function policyOf(draft: Draft, choice: Choice): Pick<Part, 'policy'> {
 }
 
 /** Cuts an answer into those of its gaps. @throws Refusal */
-function blanksOf(text: string, gaps: number, hasForms: boolean): ImportedBlank[] {
+function blanksOf(text: string, gaps: number, way: Way['kind']): ImportedBlank[] {
   if (text === '') throw new Refusal('answer-missing')
   const parts = gapTexts(text, gaps)
   return parts.map((part) => {
-    const forms = hasForms ? part.split(/[/／|｜]|或/u) : [part]
-    if (forms.some((form) => form.trim() === '')) throw new Refusal('unclear-answer', text)
+    const forms =
+      way === 'marked'
+        ? part.split(FORM_MARK).filter((form) => form.trim() !== '')
+        : way === 'forms'
+          ? part.split(/[/／|｜]|或/u)
+          : [part]
+    if (forms.length === 0 || forms.some((form) => form.trim() === '')) throw new Refusal('unclear-answer', text)
+    const numbers = forms.map((form) => NUMBER.exec(form.trim()))
+    if (numbers.every((number) => number !== null))
+      return buildNumericBlank(numbers.map((number) => ({ text: `${number[1]}:${number[2]}`, weight: 100 })))
     return buildTextBlank(
       forms.map((form) => ({ text: form.trim().replace(/\*/gu, '\\*'), weight: 100 })),
       false,
@@ -476,27 +494,51 @@ function gapTexts(text: string, gaps: number): string[] {
   throw new Refusal('gap-count', `${gaps} / ${most}`)
 }
 
-/** Prompts are the numbered lines of the text, options those to match with. @throws Refusal */
-function matchingOf(draft: Draft, text: string): Part {
-  const numberOf = (line: RichLine) => /^\s*(?:\((\d{1,2})\)|([①-⑳]))\s*/u.exec(line.folded)
-  const prompts = draft.stem.filter((line) => numberOf(line) !== null)
-  const pairs = Array.from(
+/** Pairs of a number and a letter, such as `(1) B (2) A`. */
+const pairsIn = (text: string) =>
+  Array.from(
     text.normalize('NFKC').matchAll(/\(?(\d{1,2})\)?\s*[-—–:→.、]?\s*([A-Z])(?![A-Za-z])/gu),
     (match) => [Number(match[1]), match[2] ?? ''] as const,
   )
+
+/** A word bank: every gap of the text has the number of an answer. @throws Refusal */
+function gapChoiceOf(draft: Draft, text: string, stem: string): Part {
+  const gaps = gapCount(draft)
+  const pairs = pairsIn(text)
+  const right = Array.from({ length: gaps }, (_, gap) => {
+    const letter = pairs.find(([number]) => number === gap + 1)?.[1]
+    return draft.options.findIndex((option) => option.letter === letter)
+  })
+  if (gaps === 0 || right.includes(-1) || pairs.length !== gaps) throw new Refusal('unclear-answer', text)
+  const options = draft.options.map(({ lines }) => htmlOfLines(lines))
+  return { ...buildPlaces({ type: 'gapChoice', options, right, policy: 'perPlace' }), stem: markGaps(stem, gaps) }
+}
+
+/** Prompts are the numbered lines of the text, options those to match with. @throws Refusal */
+function matchingOf(draft: Draft, text: string): Part {
+  const numberOf = (line: RichLine) => /^\s*(?:\((\d{1,2})\)|([①-⑳]))\s*/u.exec(line.folded)
+  const isOwn = draft.own !== ''
+  const stem: RichLine[] = []
+  const prompts: RichLine[][] = []
+  for (const line of draft.stem) {
+    const number = numberOf(line)
+    if (number !== null) prompts.push([sliceLine(line, number[0].length)])
+    // Only our own export says that a prompt goes on below its first line.
+    else (isOwn ? (prompts.at(-1) ?? stem) : stem).push(line)
+  }
+  const pairs = pairsIn(text)
   const right = prompts.map((_, index) => {
     const letter = pairs.find(([number]) => number === index + 1)?.[1]
     return draft.options.findIndex((option) => option.letter === letter)
   })
-  if (prompts.length < 2 || right.includes(-1) || pairs.length !== prompts.length)
+  if (prompts.length < (isOwn ? 1 : 2) || right.includes(-1) || pairs.length !== prompts.length)
     throw new Refusal('unclear-answer', text)
-  const stem = draft.stem.filter((line) => numberOf(line) === null)
   return {
     ...buildPlaces({
       type: 'matching',
       options: draft.options.map(({ lines }) => htmlOfLines(lines)),
       right,
-      prompts: prompts.map((line) => htmlOfLine(sliceLine(line, numberOf(line)?.[0].length ?? 0))),
+      prompts: prompts.map(htmlOfLines),
       policy: 'perPlace',
     }),
     stem: htmlOfLines(stem),

@@ -202,7 +202,8 @@ function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket
   if (last === undefined) return state.current === null ? start : null
   if (current === null) return start
   const { number } = start
-  if (current.nested !== null && number === current.nested + 1) {
+  // No list inside a question is numbered in words.
+  if (start.style !== 'word' && current.nested !== null && number === current.nested + 1) {
     current.nested = number
     if (number === last.number + 1) doubt(current, 'numbers-within', String(number))
     return null
@@ -239,6 +240,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     difficulty: '',
     topic: '',
     tags: '',
+    own: '',
     doubts: [],
     refusal: null,
     remarks: [],
@@ -288,7 +290,7 @@ function takeMarks(draft: Draft, given: RichLine): RichLine {
     const isType =
       type !== null &&
       word.replace(/题|questions?|\s/giu, '').length <= 14 &&
-      /^(?:单|多|不定|判断|是非|填空|简答|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|short|essay|order|match)/iu.test(
+      /^(?:单|多|不定|判断|是非|填空|简答|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|short|essay|order|match|word)/iu.test(
         word,
       )
     if (mark === null || (points === null && !isType)) break
@@ -444,6 +446,10 @@ function takeField(
       break
     case 'tags':
       draft.tags = text
+      draft.open = 'closed'
+      break
+    case 'own':
+      draft.own = text
       draft.open = 'closed'
       break
     case 'points': {

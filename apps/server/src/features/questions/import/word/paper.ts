@@ -52,6 +52,8 @@ export type Draft = {
   difficulty: string
   topic: string
   tags: string
+  /** Facts that our own export wrote. */
+  own: string
   readonly doubts: Doubt[]
   /** Set when nothing can make this a question. */
   refusal: Doubt | null

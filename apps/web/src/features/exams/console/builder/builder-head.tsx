@@ -16,7 +16,7 @@ import { useProblemWords } from './builder-side.tsx'
 import { builderTexts } from './builder-texts.ts'
 import { type Builder, problemsOfStep } from './use-builder.ts'
 
-export type BuilderAct = 'copy' | 'versions' | 'marking' | 'withdraw' | 'discard'
+export type BuilderAct = 'copy' | 'print' | 'versions' | 'marking' | 'withdraw' | 'discard'
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 type Props = {
@@ -91,6 +91,7 @@ export function BuilderHead({ ref, builder, title, current, isTrying, onStep, on
             }
           >
             <MenuItem onAction={() => onAct('copy')}>{all.acts.copy}</MenuItem>
+            <MenuItem onAction={() => onAct('print')}>{all.acts.print}</MenuItem>
             <MenuItem onAction={() => onAct('versions')}>{h.versions}</MenuItem>
             <MenuItem onAction={() => onAct('marking')}>{h.marking}</MenuItem>
             <MenuLine />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Differences } from '#web/console/form/differences.tsx'
 import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
@@ -15,6 +15,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { zoneName } from '#web/ui/zone.ts'
 import { type AuthoredExam, type Choices, copyExam } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
+import { PrintDialog } from '../print/load-print-dialog.ts'
 import css from './builder.module.css'
 import { discardDraft, startExamTrial, withdrawExamRevision } from './builder.queries.ts'
 import type { Step } from './builder.rules.ts'
@@ -32,7 +33,7 @@ import { StepRelease } from './step-release.tsx'
 import { StepTime } from './step-time.tsx'
 import { useBuilder } from './use-builder.ts'
 
-type Open = 'publish' | 'versions' | 'marking' | 'sample' | 'withdraw' | 'discard' | null
+type Open = 'publish' | 'versions' | 'marking' | 'sample' | 'print' | 'withdraw' | 'discard' | null
 const steps = [1, 2, 3, 4, 5, 6] as const
 
 /** An exam on one page: six steps, the problems that block publishing, and the candidate view. */
@@ -117,6 +118,7 @@ export function BuilderPage({
     { id: 'exam-sample', words: t.paper.sample, shortcut: 'D', run: () => setOpen('sample') },
     { id: 'exam-publish', words: t.head.publish, run: () => problems.length === 0 && setOpen('publish') },
     { id: 'exam-copy', words: all.acts.copy, run: copy },
+    { id: 'exam-print', words: all.acts.print, run: () => setOpen('print') },
     { id: 'exam-versions', words: t.head.versions, run: () => setOpen('versions') },
   ])
   const step = { builder, zone }
@@ -188,6 +190,16 @@ export function BuilderPage({
       {open === 'versions' ? <VersionsDialog builder={builder} fields={fields} onClose={close} /> : null}
       {open === 'marking' ? <MarkingDialog builder={builder} onClose={close} /> : null}
       {open === 'sample' ? <SamplePaper builder={builder} onClose={close} /> : null}
+      {open === 'print' ? (
+        <Suspense fallback={null}>
+          <PrintDialog
+            examId={exam.examId}
+            isFixed={content.paper.fixed.length > 0}
+            saveNow={saveNow}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
       {open === 'withdraw' ? (
         <Confirm
           title={all.withdraw.title}

@@ -64,6 +64,7 @@ export const texts: typeof zh = {
     edit: 'Open',
     try: 'Try',
     copy: 'Copy',
+    print: 'Print paper',
     withdraw: 'Withdraw',
     export: 'Export exams',
   },

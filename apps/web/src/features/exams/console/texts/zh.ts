@@ -61,6 +61,7 @@ export const texts = {
     edit: '打开',
     try: '试考',
     copy: '复制',
+    print: '打印试卷',
     withdraw: '下架',
     export: '导出考试',
   },

@@ -161,6 +161,7 @@ export const texts: typeof zh = {
         'exam.withdrawTime': 'withdrew a time extension',
         'exam.release': 'released results',
         'exam.preview': 'previewed a paper',
+        'exam.print': 'printed a paper',
         'exam.setMarking': 'changed the marking settings of an exam',
         'exam.try': 'ran a trial of an exam',
         'exam.discardDraft': 'discarded draft changes to an exam',

@@ -146,6 +146,7 @@ export const texts = {
         'exam.withdrawTime': '撤回了加时',
         'exam.release': '公布了成绩',
         'exam.preview': '预览了试卷',
+        'exam.print': '打印了试卷',
         'exam.setMarking': '修改了阅卷方式',
         'exam.try': '试考了考试',
         'exam.discardDraft': '放弃了考试草稿',

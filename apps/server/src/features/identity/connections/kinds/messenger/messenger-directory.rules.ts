@@ -24,9 +24,13 @@ export type DirectoryMember = {
   /** False for a person whose account there is frozen or who has resigned. */
   readonly isActive: boolean
 }
-/** Reads the directory of a connection. Each throws unless the messenger answers fully. */
+/** Reads the directory of a connection. Each throws unless the messenger answers fully. `patiently` asks again while it is busy. */
 export type DirectoryReader = {
-  departments(deps: Deps, connection: ConnectionRow): Promise<readonly DirectoryDepartment[]>
+  departments(
+    deps: Deps,
+    connection: ConnectionRow,
+    patiently: <T>(work: () => Promise<T>) => Promise<T>,
+  ): Promise<readonly DirectoryDepartment[]>
   /** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
   page(
     deps: Deps,

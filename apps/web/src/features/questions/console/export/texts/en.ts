@@ -6,9 +6,10 @@ export const texts: typeof zh = {
   lead: (count, value) => `${count} ${noun(value, 'question')} with keys`,
   counting: 'Checking what each format can store',
   format: 'Format',
-  formats: { xlsx: 'Excel', gift: 'GIFT', moodleXml: 'Moodle XML', qti22: 'QTI 2.2', qti30: 'QTI 3.0' },
+  formats: { xlsx: 'Excel', docx: 'Word', gift: 'GIFT', moodleXml: 'Moodle XML', qti22: 'QTI 2.2', qti30: 'QTI 3.0' },
   notes: {
     xlsx: 'can be edited and imported again',
+    docx: 'a paper that can be edited and imported again',
     gift: 'plain text with embedded pictures',
     moodleXml: 'for Moodle',
     qti22: 'package for most exam systems',

@@ -3,9 +3,10 @@ export const texts = {
   lead: (count: string, _value: number) => `${count} 道题，含答案`,
   counting: '正在核对各格式可保存的内容',
   format: '格式',
-  formats: { xlsx: 'Excel', gift: 'GIFT', moodleXml: 'Moodle XML', qti22: 'QTI 2.2', qti30: 'QTI 3.0' },
+  formats: { xlsx: 'Excel', docx: 'Word', gift: 'GIFT', moodleXml: 'Moodle XML', qti22: 'QTI 2.2', qti30: 'QTI 3.0' },
   notes: {
     xlsx: '可以继续填写，再导入回来',
+    docx: '可修改的试卷，能重新导入',
     gift: '纯文本，图片写在文件里',
     moodleXml: '适用于 Moodle',
     qti22: '压缩包，适用于多数考试系统',

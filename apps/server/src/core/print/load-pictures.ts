@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers'
+import type { Deps } from '../deps.ts'
+import { drawForPaper } from '../files/picture.ts'
+import type { Block, Cell, Group, Inline, PrintPicture } from './print-document.ts'
+import { findPrintPictures } from './print-picture.store.ts'
+
+const inlinesIn = (block: Block): readonly Inline[] => {
+  switch (block.kind) {
+    case 'text':
+      return block.inlines
+    case 'options':
+      return block.items.flatMap(({ blocks }) => blocks.flatMap(inlinesIn))
+    case 'table':
+      return block.rows.flatMap((row) => row.flatMap((cell: Cell) => cell.blocks.flatMap(inlinesIn)))
+    default:
+      return []
+  }
+}
+
+/** The pictures that groups name, as a printer takes them; one that is gone or can't be drawn is left out. */
+export async function loadPictures(deps: Deps, groups: readonly Group[]): Promise<Map<string, PrintPicture>> {
+  const ids = new Set(
+    groups.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => inlinesIn(block).flatMap((one) => (one.kind === 'picture' ? [one.id] : []))),
+    ),
+  )
+  const pictures = new Map<string, PrintPicture>()
+  if (ids.size === 0) return pictures
+  for (const { id, mime, storageKey } of await findPrintPictures(deps.sql, [...ids])) {
+    const bytes = await deps.files
+      .read(storageKey)
+      .then(buffer)
+      .catch(() => null)
+    const picture = bytes === null ? null : await drawForPaper(bytes, mime)
+    if (picture !== null) pictures.set(id, picture)
+  }
+  return pictures
+}

@@ -1,0 +1,10 @@
+import type { Db } from '../../database/connection.ts'
+
+/** Stored pictures with the places of their bytes. */
+export const findPrintPictures = (
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; mime: string; storageKey: string }[]> =>
+  db<{ id: string; mime: string; storageKey: string }[]>`
+    select id, mime, storage_key as "storageKey" from file_entry
+    where id = any(${[...ids]}::uuid[]) and mime like 'image/%' order by id`

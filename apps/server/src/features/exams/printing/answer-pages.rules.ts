@@ -1,0 +1,200 @@
+import type { Block, Group, Inline } from '../../../core/print/print-document.ts'
+import type { Lang } from '../../../core/text/language.ts'
+import { type AnswerKey, type PrintedKey, rightAnswerTexts } from '../../questions/questions.public.ts'
+import { shownLetters } from '../papers/display-options.ts'
+import { rightOptions } from '../papers/right-options.rules.ts'
+import {
+  blocksOf,
+  headCell,
+  letterAt,
+  type PaperLook,
+  type PaperQuestion,
+  type PaperSection,
+  paragraph,
+  plainCell,
+  pointsText,
+  text,
+  writingLines,
+} from './paper-layout.rules.ts'
+import { printWords } from './print.words.ts'
+
+/** The answer sheet: boxes for letters, lines for words, and frames for written answers. */
+export function sheetGroups(sections: readonly PaperSection[], { lang }: PaperLook): Group[] {
+  const words = printWords[lang]
+  const person: Block = {
+    kind: 'table',
+    isNarrow: true,
+    rows: [
+      [headCell(words.name), plainCell('\u3000'.repeat(8)), headCell(words.staffNumber), plainCell('\u3000'.repeat(8))],
+      [headCell(words.department), plainCell(''), headCell(words.seat), plainCell('')],
+    ],
+  }
+  return [
+    { blocks: [person, paragraph(words.sheetNote, 'note')] },
+    ...sections.flatMap((section): Group[] => {
+      const head: Group = { blocks: [paragraph(section.heading, 'heading')], isOpening: true }
+      const isBoxed = section.questions.every(({ type }) => isLettered(type))
+      const boxes = (questions: readonly PaperQuestion[]): Group => ({
+        blocks: [
+          {
+            kind: 'boxes',
+            groups: questions.map((question) => ({
+              label: String(question.number),
+              boxes: question.type === 'judge' ? [words.true, words.false] : lettersOf(question),
+            })),
+          },
+        ],
+      })
+      if (isBoxed) return [head, boxes(section.questions)]
+      return [
+        head,
+        ...section.questions.map((question) =>
+          isLettered(question.type) ? boxes([question]) : writtenGroup(question, lang),
+        ),
+      ]
+    }),
+  ]
+}
+/** True for types that are answered by a letter or by true and false. */
+const isLettered = (type: PaperQuestion['type']) => type === 'single' || type === 'multiple' || type === 'judge'
+const lettersOf = ({ optionOrder }: PaperQuestion): string[] => Array.from(optionOrder, (_, index) => letterAt(index))
+
+function writtenGroup(question: PaperQuestion, lang: Lang): Group {
+  const words = printWords[lang]
+  const { type, content, points } = question
+  const label = `${question.number}.`
+  if (type === 'short') return { label, blocks: [paragraph(''), { kind: 'blank', height: 26 * writingLines(points) }] }
+  if (type === 'ordering') {
+    const inlines = content.options.flatMap((_, index): Inline[] => [
+      ...(index > 0 ? [text(' → ')] : []),
+      { kind: 'gap', number: '', width: 28 },
+    ])
+    return { label, blocks: [{ kind: 'text', inlines }] }
+  }
+  if (type === 'matching' || type === 'gapChoice') {
+    const boxes = Array.from({ length: content.blankCount }, (_, index) => ({
+      label: words.gap(index + 1),
+      boxes: lettersOf(question),
+    }))
+    return { label, blocks: [paragraph(''), { kind: 'boxes', groups: boxes }] }
+  }
+  const inlines = Array.from({ length: content.blankCount }, (_, index): Inline[] => [
+    text(`${content.blankCount > 1 ? words.gap(index + 1) : ''} `),
+    { kind: 'gap', number: '', width: 130 },
+    text('  '),
+  ]).flat()
+  return { label, blocks: [{ kind: 'text', inlines }] }
+}
+
+/** The correct answer of a question in the letters of this paper; empty where a person grades. */
+export function answerText({ type, optionOrder }: PaperQuestion, key: AnswerKey, lang: Lang): string {
+  const words = printWords[lang]
+  if ('places' in key) {
+    const letters = [...shownLetters(key.places, optionOrder)]
+    return type === 'ordering'
+      ? letters.join(' → ')
+      : letters.map((letter, index) => `${words.gap(index + 1)} ${letter}`).join(words.separator)
+  }
+  if ('blanks' in key) {
+    const forms = rightAnswerTexts(key)
+    return forms.length === 1
+      ? (forms[0] ?? '')
+      : forms.map((form, index) => `${words.gap(index + 1)} ${form}`).join(words.separator)
+  }
+  if ('rubric' in key) return ''
+  const { alternatives = [], ...own } = key
+  const sets = [rightOptions(own) ?? [], ...alternatives]
+  if (type === 'judge') return sets[0]?.[0] === 'A' ? words.true : words.false
+  return sets.map((set) => [...shownLetters(set.join(''), optionOrder)].sort().join('')).join(' / ')
+}
+
+/** The key: a table of letters for choices, then answers, marking guides and explanations. */
+export function keyGroups(
+  sections: readonly PaperSection[],
+  keys: ReadonlyMap<string, PrintedKey>,
+  { lang, withPoints }: PaperLook,
+): Group[] {
+  const words = printWords[lang]
+  return [
+    { blocks: [paragraph(words.keyNote, 'note')] },
+    ...sections.flatMap((section): Group[] => {
+      const head: Group = { blocks: [paragraph(section.heading, 'heading')], isOpening: true }
+      const lettered = section.questions.filter(({ type }) => isLettered(type))
+      const answerOf = (question: PaperQuestion) => {
+        const key = keys.get(question.id)
+        return key === undefined ? '' : answerText(question, key.answerKey, lang)
+      }
+      const table = keyTables(lettered, answerOf, lang)
+      const details = section.questions.flatMap((question): Group[] => {
+        const isShort = isLettered(question.type)
+        const blocks = detailBlocks(question, keys.get(question.id), lang, isShort ? null : answerOf(question))
+        if (blocks.length === 0) return []
+        const isShown = withPoints && !section.isEven && !isShort
+        const points = isShown ? words.points(pointsText(question.points)) : ''
+        return [{ label: `${question.number}.`, blocks: [...withEnd(blocks.slice(0, 1), points), ...blocks.slice(1)] }]
+      })
+      return [head, ...table, ...details]
+    }),
+  ]
+}
+
+/** Ten answers in a row below their numbers. */
+function keyTables(
+  questions: readonly PaperQuestion[],
+  answerOf: (question: PaperQuestion) => string,
+  lang: Lang,
+): Group[] {
+  const words = printWords[lang]
+  return Array.from({ length: Math.ceil(questions.length / 10) }, (_, row): Group => {
+    const own = questions.slice(row * 10, row * 10 + 10)
+    return {
+      blocks: [
+        {
+          kind: 'table',
+          rows: [
+            [headCell(words.question), ...own.map(({ number }) => headCell(String(number)))],
+            [headCell(words.answer), ...own.map((question) => plainCell(answerOf(question)))],
+          ],
+        },
+      ],
+    }
+  })
+}
+
+/** The answer, the marking guide and the explanation of a question; `answer` null: a table has it. */
+function detailBlocks(
+  question: PaperQuestion,
+  key: PrintedKey | undefined,
+  lang: Lang,
+  answer: string | null,
+): Block[] {
+  const words = printWords[lang]
+  if (key === undefined) return [paragraph(words.missing)]
+  const blocks: Block[] = []
+  const { answerKey } = key
+  if (answer) blocks.push(paragraph(answer))
+  if ('rubric' in answerKey) {
+    blocks.push(...titled(words.rubric, blocksOf(answerKey.rubric, lang)))
+    for (const one of answerKey.criteria ?? [])
+      blocks.push(...withEnd(blocksOf(one.text, lang), words.points(pointsText(one.points))))
+    if (blocks.length === 0) blocks.push(paragraph(words.noAnswer))
+  }
+  blocks.push(...titled(words.explanation, blocksOf(key.explanation, lang)))
+  // A question of a table needs its number only where there is something to explain.
+  return question.type === 'short' || blocks.length > 0 ? blocks : []
+}
+
+function titled(words: string, blocks: readonly Block[]): Block[] {
+  const [first, ...rest] = blocks
+  if (first === undefined) return []
+  const head: Inline = { kind: 'text', text: words, look: { bold: true } }
+  return first.kind === 'text' && first.label === undefined
+    ? [{ ...first, inlines: [head, ...first.inlines] }, ...rest]
+    : [{ kind: 'text', inlines: [head] }, first, ...rest]
+}
+function withEnd(blocks: readonly Block[], words: string): Block[] {
+  const last = blocks.at(-1)
+  return last?.kind === 'text'
+    ? [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, text(words)] }]
+    : [...blocks]
+}

@@ -1,0 +1,261 @@
+import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { parseHtmlBlocks, plainText } from '../../../core/print/html-blocks.ts'
+import type { Block, Cell, Group, Inline } from '../../../core/print/print-document.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
+import type { QuestionContent } from '../../questions/questions.public.ts'
+import { shownLetters } from '../papers/display-options.ts'
+import { printWords } from './print.words.ts'
+
+/** A question as one form of a paper has it. Points in 1/100. */
+export type PaperQuestion = {
+  readonly id: string
+  readonly number: number
+  readonly type: QuestionType
+  readonly points: number
+  readonly content: QuestionContent
+  /** The letters of its options in their order on this paper. */
+  readonly optionOrder: string
+}
+export type PaperSection = {
+  /** `cases`: groups about one material with questions of several types. */
+  readonly type: QuestionType | 'cases'
+  readonly questions: readonly PaperQuestion[]
+  readonly heading: string
+  /** All questions have the same points, which the heading names. */
+  readonly isEven: boolean
+}
+export type PaperLook = { readonly lang: Lang; readonly withPoints: boolean }
+
+export const pointsText = (points: number): string => String(points / 100)
+const sum = (questions: readonly { readonly points: number }[]) => questions.reduce((all, one) => all + one.points, 0)
+
+type Unnumbered = Omit<PaperQuestion, 'number'>
+const materialOf = ({ content: { group } }: Unnumbered) => (group ? JSON.stringify([group.id, group.material]) : null)
+
+/** Each question by itself, or with its neighbours about the same material. */
+export function cutUnits<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
+  const units: Q[][] = []
+  for (const question of questions) {
+    const unit = units.at(-1)
+    const [first] = unit ?? []
+    const material = materialOf(question)
+    if (unit && first && material !== null && materialOf(first) === material) unit.push(question)
+    else units.push([question])
+  }
+  return units
+}
+
+/** The questions of a paper by type, numbered through; groups of several types come last, and none is parted. */
+export function computeSections(questions: readonly Unnumbered[], { lang, withPoints }: PaperLook): PaperSection[] {
+  const words = printWords[lang]
+  const units = cutUnits(questions)
+  const typeOf = (unit: readonly Unnumbered[]) =>
+    unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? 'cases') : 'cases'
+  const types = ([...questionTypes, 'cases'] as const).filter((type) => units.some((unit) => typeOf(unit) === type))
+  let number = 0
+  return types.map((type, index) => {
+    const own = units
+      .filter((unit) => typeOf(unit) === type)
+      .flat()
+      .map((one) => {
+        number += 1
+        return { ...one, number }
+      })
+    const isEven = own.every(({ points }) => points === own[0]?.points)
+    const ordinal = words.ordinals[index] ?? ''
+    const total = pointsText(sum(own))
+    const heading = !withPoints
+      ? words.section(ordinal, words.types[type], own.length)
+      : isEven
+        ? words.sectionEach(ordinal, words.types[type], own.length, pointsText(own[0]?.points ?? 0), total)
+        : words.sectionMixed(ordinal, words.types[type], own.length, total)
+    return { type, questions: own, heading, isEven }
+  })
+}
+
+export const text = (words: string): Inline => ({ kind: 'text', text: words, look: {} })
+export const paragraph = (words: string, role?: 'title' | 'subtitle' | 'heading' | 'note'): Block => ({
+  kind: 'text',
+  inlines: [text(words)],
+  ...(role ? { role } : {}),
+})
+const cell = (words: string, isHead = false): Cell => ({
+  blocks: [paragraph(words)],
+  isCentred: true,
+  ...(isHead ? { isHead: true } : {}),
+})
+export const headCell = (words: string): Cell => cell(words, true)
+export const plainCell = (words: string): Cell => cell(words)
+
+/** The blocks of a text; nothing for an empty one. */
+export const blocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): Block[] =>
+  parseHtmlBlocks(pickText(words, lang), gapWidth)
+
+/** The table of parts and points at the head, to fill in. */
+export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block {
+  const words = printWords[lang]
+  const ordinals = sections.map((_, index) => words.ordinals[index] ?? '')
+  return {
+    kind: 'table',
+    isNarrow: true,
+    rows: [
+      [headCell(words.part), ...ordinals.map(headCell), headCell(words.total)],
+      [headCell(words.score), ...ordinals.map(() => plainCell('')), plainCell('')],
+      [headCell(words.grader), ...ordinals.map(() => plainCell('')), plainCell('')],
+    ],
+  }
+}
+
+/** The questions of a paper, each a group that stays together, below the material that it shares with others. */
+export function paperGroups(sections: readonly PaperSection[], look: PaperLook): Group[] {
+  const words = printWords[look.lang]
+  return sections.flatMap((section): Group[] => [
+    { blocks: [paragraph(section.heading, 'heading')], isOpening: true },
+    ...cutUnits(section.questions).flatMap((unit): Group[] => {
+      const [first] = unit
+      const material = first?.content.group?.material
+      const lead: Block = {
+        kind: 'text',
+        inlines: [
+          { kind: 'text', text: words.material(first?.number ?? 0, unit.at(-1)?.number ?? 0), look: { bold: true } },
+        ],
+      }
+      return [
+        ...(material ? [{ blocks: [lead, ...blocksOf(material, look.lang)], isOpening: true }] : []),
+        ...unit.map((question) => ({
+          blocks: questionBlocks(question, look, section.isEven),
+          label: `${question.number}.`,
+        })),
+      ]
+    }),
+  ])
+}
+
+const emptyBracket = /[（(][\s\u3000\u00a0]*[）)]/u
+
+/** Adds words to the last paragraph of a text; a new one where it ends in a table. */
+function withTail(blocks: readonly Block[], words: string): Block[] {
+  const last = blocks.at(-1)
+  if (last?.kind !== 'text') return [...blocks, paragraph(words.trim())]
+  return [...blocks.slice(0, -1), { ...last, inlines: [...last.inlines, text(words)] }]
+}
+const textIn = (blocks: readonly Block[]) =>
+  blocks.map((block) => (block.kind === 'text' ? plainText(block.inlines) : '')).join('\n')
+
+function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolean): Block[] {
+  const { lang, withPoints } = look
+  const words = printWords[lang]
+  const { type, content, optionOrder } = question
+  let stem = blocksOf(content.stem, lang, content.blankCount > 1 || type === 'gapChoice' ? 84 : 96)
+  if (type === 'blank' && content.blankCount === 1) stem = stem.map(withoutNumbers)
+  if (stem.length === 0 || stem[0]?.kind !== 'text') stem = [{ kind: 'text', inlines: [] }, ...stem]
+  const needsBracket = type === 'judge' || type === 'single' || type === 'multiple'
+  if (needsBracket && !emptyBracket.test(textIn(stem))) stem = withTail(stem, words.bracket)
+  if (withPoints && !isEven) stem = withTail(stem, words.points(pointsText(question.points)))
+  switch (type) {
+    case 'single':
+    case 'multiple':
+      return [...stem, optionBlock(question, lang)]
+    case 'judge':
+    case 'blank':
+      return stem
+    case 'ordering':
+      return [...stem, optionBlock(question, lang), orderLine(content.options.length, lang)]
+    case 'matching':
+      return [...stem, matchingTable(question, lang)]
+    case 'gapChoice':
+      return [...stem, ...wordBank(question, lang)]
+    case 'short':
+      return [...stem, { kind: 'lines', count: writingLines(question.points) }]
+    default:
+      return [...stem, { kind: 'boxes', groups: [{ label: '', boxes: [...optionOrder] }] }]
+  }
+}
+
+const withoutNumbers = (block: Block): Block =>
+  block.kind === 'text'
+    ? { ...block, inlines: block.inlines.map((one) => (one.kind === 'gap' ? { ...one, number: '' } : one)) }
+    : block.kind === 'table'
+      ? {
+          ...block,
+          rows: block.rows.map((row) => row.map((one) => ({ ...one, blocks: one.blocks.map(withoutNumbers) }))),
+        }
+      : block
+
+/** Lines for a written answer: more for more points. */
+export const writingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
+
+/** The letter shown at a place, counted from 0. */
+export const letterAt = (place: number): string => String.fromCharCode(65 + place)
+
+/** The options in this paper's order, with its letters. */
+function optionsOf({ content, optionOrder }: PaperQuestion, lang: Lang): { label: string; blocks: Block[] }[] {
+  const byKey = new Map(content.options.map((option) => [option.key, option.text]))
+  return [...optionOrder].map((key, index) => ({
+    label: `${letterAt(index)}.`,
+    blocks: blocksOf(byKey.get(key), lang),
+  }))
+}
+const optionBlock = (question: PaperQuestion, lang: Lang): Block => ({
+  kind: 'options',
+  items: optionsOf(question, lang),
+})
+
+const gap = (width: number): Inline => ({ kind: 'gap', number: '', width })
+const orderLine = (count: number, lang: Lang): Block => ({
+  kind: 'text',
+  inlines: [
+    text(printWords[lang].order),
+    ...Array.from({ length: count }, (_, index): Inline[] => [...(index > 0 ? [text(' → ')] : []), gap(28)]).flat(),
+  ],
+})
+
+/** Prompts with a place for a letter at the left, what they are matched with at the right. */
+function matchingTable(question: PaperQuestion, lang: Lang): Block {
+  const words = printWords[lang]
+  const options = optionsOf(question, lang)
+  const prompts = (question.content.prompts ?? []).map((prompt) => blocksOf(prompt, lang))
+  const labelled = (label: string, blocks: readonly Block[], tail: readonly Inline[]): Block[] => {
+    const [first, ...rest] = blocks
+    const head: Block =
+      first?.kind === 'text'
+        ? { ...first, inlines: [text(`${label} `), ...first.inlines, ...(rest.length === 0 ? tail : [])] }
+        : { kind: 'text', inlines: [text(label), ...tail] }
+    return [head, ...(first?.kind === 'text' ? rest : blocks)]
+  }
+  const rows = Array.from({ length: Math.max(prompts.length, options.length) }, (_, index): Cell[] => {
+    const prompt = prompts[index]
+    const option = options[index]
+    return [
+      { blocks: prompt ? labelled(words.gap(index + 1), prompt, [text(' '), gap(30)]) : [] },
+      { blocks: option ? labelled(option.label, option.blocks, []) : [] },
+    ]
+  })
+  return { kind: 'table', rows: [[headCell(words.prompts), headCell(words.answers)], ...rows] }
+}
+
+/** The options of gaps: one bank for all, or a line for each gap. */
+function wordBank(question: PaperQuestion, lang: Lang): Block[] {
+  const { content, optionOrder } = question
+  const words = printWords[lang]
+  const note = content.once ? [paragraph(words.once, 'note')] : []
+  if (!content.choices) return [optionBlock(question, lang), ...note]
+  const options = optionsOf(question, lang)
+  return [
+    ...content.choices.map((letters, place): Block => {
+      const shown = [...shownLetters(letters, optionOrder)].sort()
+      return {
+        kind: 'text',
+        inlines: [
+          text(`${words.gap(place + 1)} `),
+          ...shown.flatMap((letter): Inline[] => {
+            const option = options[letter.charCodeAt(0) - 65]
+            const [first] = option?.blocks ?? []
+            return [text(`${letter}. `), ...(first?.kind === 'text' ? first.inlines : []), text('    ')]
+          }),
+        ],
+      }
+    }),
+    ...note,
+  ]
+}

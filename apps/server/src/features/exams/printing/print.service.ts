@@ -1,0 +1,222 @@
+import type { examPrint, examPrints } from '@portal/contract/exams/exam-print.contract.ts'
+import { hasPlaces } from '@portal/contract/exams/question-types.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { findActorOf } from '../../../core/access/actor.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { cleanFileName } from '../../../core/files/sniff.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { loadPictures } from '../../../core/print/load-pictures.ts'
+import { type Group, type PrintDocument, printMimes, renderPrint } from '../../../core/print/print-document.ts'
+import { packStored } from '../../../core/readers/stored-zip.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { fileKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { pickText } from '../../../core/text/language.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { listKeysOfVersions } from '../../questions/questions.public.ts'
+import { contentAfterPublishing } from '../authoring/authoring.present.ts'
+import { findAuthoredExam } from '../authoring/authoring.service.ts'
+import { canManageExams } from '../definition/exam.access.ts'
+import { lockExam } from '../definition/exam-lock.store.ts'
+import { randomLetterOrder } from '../papers/draw.rules.ts'
+import { drawExamPaper } from '../papers/draw.service.ts'
+import { checkPaper, prepareExam } from '../papers/paper-check.service.ts'
+import { seededDraws, shuffledWith } from '../papers/seeded-random.rules.ts'
+import { keyGroups, sheetGroups } from './answer-pages.rules.ts'
+import {
+  computeSections,
+  cutUnits,
+  type PaperSection,
+  paperGroups,
+  paragraph,
+  pointsText,
+  scoreTable,
+} from './paper-layout.rules.ts'
+import {
+  findPrint,
+  findPrintNumber,
+  insertPrint,
+  listPrintedWordings,
+  listPrints,
+  listVersions,
+  type PrintRow,
+} from './print.store.ts'
+import { printWords } from './print.words.ts'
+
+type Asked = InputOf<typeof examPrint>
+type Form = Asked['forms'][number]
+type Part = Asked['parts'][number]
+
+export async function loadPrints(
+  deps: Deps,
+  { examId }: InputOf<typeof examPrints>,
+): Promise<DataOf<typeof examPrints>> {
+  await findAuthoredExam(deps.sql, examId)
+  const prints = await listPrints(deps.sql, examId)
+  return {
+    prints: prints.map(({ number, questions, points, drawnAt }) => ({
+      number,
+      questions,
+      points,
+      drawnAt: drawnAt.toISOString(),
+    })),
+  }
+}
+
+/** Draws a paper for the printer and keeps it with the versions of its questions, once per request. Returns its number. */
+async function drawPrint(deps: Deps, tx: Transaction, examId: string, requestKey: string): Promise<number> {
+  const exam = await findAuthoredExam(tx, examId)
+  await lockExam(tx, examId)
+  const drawn = await findPrintNumber(tx, examId, requestKey)
+  if (drawn !== null) return drawn
+  const content = contentAfterPublishing(exam)
+  const { paper, totalPoints } = await prepareExam(tx, content)
+  const { poolSizes } = await checkPaper(tx, content)
+  const draws = seededDraws(deps.random.bytes(16).toString('base64url'))
+  const questions = await drawExamPaper(
+    tx,
+    { paper, poolSizes, shuffleQuestions: content.shuffleQuestions },
+    draws,
+    null,
+  )
+  if (!questions || questions.length === 0) throw new AppError('bankTooSmall')
+  const versions = new Map(
+    (
+      await listVersions(
+        tx,
+        questions.map(({ questionId }) => questionId),
+      )
+    ).map(({ id, version }) => [id, version]),
+  )
+  return insertPrint(tx, examId, requestKey, {
+    terms: {
+      title: content.title,
+      timeLimit: content.timeLimit ?? null,
+      totalPoints,
+      shuffleOptions: content.shuffleOptions,
+    },
+    questions: questions.map(({ questionId, type, points }) => ({
+      questionId,
+      type,
+      points,
+      version: versions.get(questionId) ?? 1,
+    })),
+    drawnAt: deps.clock.now(),
+  })
+}
+
+/** Starts printing, once per request key. The audit log records which parts were printed, because a key may be one. */
+export async function startPrint(deps: Deps, actor: Actor, input: Asked): Promise<DataOf<typeof examPrint>> {
+  const { requestKey, examId, ...asked } = input
+  const number = await inTransaction(deps.sql, async (tx) => {
+    const chosen = asked.number ?? (await drawPrint(deps, tx, examId, requestKey))
+    await findAuthoredExam(tx, examId)
+    if (!(await findPrint(tx, examId, chosen))) throw new AppError('notFound')
+    return chosen
+  })
+  const task = await startTask(deps, actor, {
+    kind: 'examPrint',
+    requestKey,
+    grant: 'exams',
+    lang: asked.lang,
+    params: { ...asked, examId, number },
+  })
+  return { number, task: presentTask(deps, actor, task, [], asked.lang) }
+}
+
+type Params = Omit<Asked, 'requestKey' | 'number'> & { readonly number: number }
+
+/** The sections of one form. Form B has each section in another order; the same number gives the same forms. */
+async function sectionsOf(deps: Deps, print: PrintRow, params: Params, form: Form): Promise<PaperSection[]> {
+  const draws = seededDraws(`print ${params.examId} ${params.number} ${form}`)
+  const letters = print.questions.map((question) => ({
+    ...question,
+    letters: randomLetterOrder(print.terms.shuffleOptions || hasPlaces(question.type), draws),
+  }))
+  const wordings = new Map((await listPrintedWordings(deps.sql, letters)).map((one) => [one.id, one]))
+  if (wordings.size < letters.length) throw new AppError('notFound')
+  const questions = letters.flatMap(({ questionId, type, points }) => {
+    const wording = wordings.get(questionId)
+    return wording ? [{ id: questionId, type, points, content: wording.content, optionOrder: wording.optionOrder }] : []
+  })
+  // Questions about one material stay together, in their order.
+  const ordered = form === 'A' ? questions : shuffledWith(cutUnits(questions), draws).flat()
+  return computeSections(ordered, params)
+}
+
+/** The groups of one document of a form, with its head. */
+async function groupsOf(
+  deps: Deps,
+  print: PrintRow,
+  params: Params,
+  { form, part }: { readonly form: Form; readonly part: Part },
+): Promise<Group[]> {
+  const { lang, withPoints, session } = params
+  const words = printWords[lang]
+  const sections = await sectionsOf(deps, print, params, form)
+  const minutes = print.terms.timeLimit === null ? null : Math.round(print.terms.timeLimit / 60)
+  const name = [words.form(form), ...(part === 'paper' ? [] : [words.documents[part]])].join(' ')
+  const facts = words.facts(minutes, withPoints ? pointsText(print.terms.totalPoints) : null)
+  const head = [
+    paragraph(pickText(print.terms.title, lang), 'title'),
+    paragraph([name, session?.trim(), words.number(params.number)].filter(Boolean).join('　　'), 'subtitle'),
+    ...(part === 'key' || facts === '' ? [] : [paragraph(facts, 'subtitle')]),
+  ]
+  if (part === 'sheet') return [{ blocks: head, isOpening: true }, ...sheetGroups(sections, params)]
+  if (part === 'paper')
+    return [
+      { blocks: [...head, ...(withPoints ? [scoreTable(sections, lang)] : [])], isOpening: true },
+      ...paperGroups(sections, params),
+    ]
+  const keys = await listKeysOfVersions(deps.sql, print.questions)
+  return [
+    { blocks: head, isOpening: true },
+    ...keyGroups(sections, new Map(keys.map((key) => [key.questionId, key])), params),
+  ]
+}
+
+/** The long work of printing: one file, or all of them in a zip. */
+export const examPrintKind: TaskKind = fileKind({
+  kind: 'examPrint',
+  async make(deps, task, { tell }) {
+    const params = task.params as unknown as Params
+    const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+    // A grant that was withdrawn meanwhile no longer opens papers and keys.
+    if (!canManageExams(actor)) throw new AppError('forbidden')
+    const { lang, format } = params
+    const words = printWords[lang]
+    const print = await findPrint(deps.sql, params.examId, params.number)
+    if (!print) throw new AppError('notFound')
+    const title = pickText(print.terms.title, lang)
+    const wanted = params.forms.flatMap((form) => params.parts.map((part) => ({ form, part })))
+    const files: [string, Buffer][] = []
+    for (const { form, part } of wanted) {
+      const groups = await groupsOf(deps, print, params, { form, part })
+      const name = `${title} ${words.form(form)} ${words.documents[part]}`
+      const document: PrintDocument = {
+        lang,
+        title: name,
+        madeAt: print.drawnAt,
+        sheet: part === 'paper' ? params.sheet : 'a4',
+        seal: part === 'paper' ? { fields: words.sealFields, words: words.seal } : null,
+        groups,
+        foot: words.foot,
+        running: [title, words.form(form), words.documents[part], words.number(params.number)].join(' · '),
+        pictures: await loadPictures(deps, groups),
+      }
+      files.push([cleanFileName(`${name}.${format}`), await renderPrint(document, format)])
+      if (!(await tell(files.length, []))) return null
+    }
+    await writeAudit(deps, deps.sql, task.ownerId, {
+      action: 'exam.print',
+      thing: 'exam',
+      thingId: params.examId,
+      detail: { taskId: task.id, number: params.number, forms: params.forms, parts: params.parts, format },
+    })
+    const [only] = files
+    if (files.length === 1 && only) return { name: only[0], mime: printMimes[format], bytes: only[1] }
+    const name = cleanFileName(`${title} ${words.number(params.number)}.zip`)
+    return { name, mime: 'application/zip', bytes: packStored(files) }
+  },
+})

@@ -1,0 +1,85 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { QuestionContent } from '../../questions/questions.public.ts'
+
+/** A question of a printed paper, in the version of its drawing. Points in 1/100. */
+export type PrintedRef = {
+  readonly questionId: string
+  readonly version: number
+  readonly type: QuestionType
+  readonly points: number
+}
+/** Facts of the exam as of the drawing. Time in seconds, points in 1/100. */
+export type PrintTerms = {
+  readonly title: BilingualText
+  readonly timeLimit: number | null
+  readonly totalPoints: number
+  readonly shuffleOptions: boolean
+}
+export type PrintRow = {
+  readonly number: number
+  readonly terms: PrintTerms
+  readonly questions: readonly PrintedRef[]
+  readonly drawnAt: Date
+}
+
+/** Numbers and keeps a drawn paper of a locked exam; returns the number of the first one of this request. */
+export async function insertPrint(
+  db: Db,
+  examId: string,
+  requestKey: string,
+  row: Omit<PrintRow, 'number'>,
+): Promise<number> {
+  await db`
+    insert into exam_print (exam_id, number, request_key, terms, questions, drawn_at)
+    select ${examId}, coalesce(max(number), 0) + 1, ${requestKey}, ${db.json(row.terms)}, ${db.json(row.questions)}, ${row.drawnAt}
+    from exam_print where exam_id = ${examId}
+    on conflict (exam_id, request_key) do nothing`
+  return (await findPrintNumber(db, examId, requestKey)) ?? 0
+}
+
+/** The number of the paper that a request drew; null for none. */
+export async function findPrintNumber(db: Db, examId: string, requestKey: string): Promise<number | null> {
+  const row = await db<{ number: number }[]>`
+    select number from exam_print where exam_id = ${examId} and request_key = ${requestKey}`.maybeOne()
+  return row?.number ?? null
+}
+
+export async function findPrint(db: Db, examId: string, number: number): Promise<PrintRow | null> {
+  const row = await db<PrintRow[]>`
+    select number, terms, questions, drawn_at as "drawnAt" from exam_print
+    where exam_id = ${examId} and number = ${number}`.maybeOne()
+  return row ?? null
+}
+
+/** The newest hundred papers of an exam. */
+export const listPrints = (
+  db: Db,
+  examId: string,
+): Promise<{ number: number; questions: number; points: number; drawnAt: Date }[]> =>
+  db<{ number: number; questions: number; points: number; drawnAt: Date }[]>`
+    select number, jsonb_array_length(questions) as questions, (terms ->> 'totalPoints')::int as points, drawn_at as "drawnAt"
+    from exam_print where exam_id = ${examId} order by number desc limit 100`
+
+/** The present versions of questions. */
+export const listVersions = (db: Db, ids: readonly string[]): Promise<{ id: string; version: number }[]> =>
+  db<{ id: string; version: number }[]>`
+    select id, current_version as version from question_entry where id = any(${[...ids]}::uuid[])`
+
+export type PrintedWording = {
+  readonly id: string
+  readonly content: QuestionContent
+  readonly optionOrder: string
+}
+/** The words of questions in their versions, options in the order of these letters, without keys. */
+export const listPrintedWordings = (
+  db: Db,
+  questions: readonly { readonly questionId: string; readonly version: number; readonly letters: string }[],
+): Promise<PrintedWording[]> => db<PrintedWording[]>`
+  select q.id, v.content,
+    option_order(case when q.type = 'judge' then 'AB' else d.letters end, v.option_count, v.pinned) as "optionOrder"
+  from unnest(${questions.map((one) => one.questionId)}::uuid[], ${questions.map((one) => one.version)}::int[],
+    ${questions.map((one) => one.letters)}::text[]) with ordinality as d(id, version, letters, position)
+  join question_entry q on q.id = d.id join question_wording v on v.question_id = q.id and v.version = d.version
+  order by d.position`

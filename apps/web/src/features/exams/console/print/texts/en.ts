@@ -1,0 +1,31 @@
+import { noun } from '#web/ui/english.ts'
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Print paper',
+  set: 'Set',
+  newSet: 'Draw a new set',
+  fixedSet: 'New set of the current questions',
+  oldSet: (number, at) => `Set ${number} (${at})`,
+  setNote: 'A set is stored. Its answer key has the same questions whenever you print it.',
+  forms: 'Papers',
+  formWords: { A: 'Paper A', B: 'Paper B' },
+  formNote: 'Paper B has the same questions in another order',
+  parts: 'Documents',
+  partWords: { paper: 'Paper', sheet: 'Answer sheet', key: 'Answer key with explanations' },
+  format: 'File format',
+  formatWords: { pdf: 'PDF', docx: 'Word' },
+  wordNote: 'You can edit the Word file. A formula that can’t be converted stays as TeX text.',
+  sheet: 'Sheet size',
+  sheetWords: { a4: 'A4, one column', a3: 'A3, two columns' },
+  lang: 'Language of the paper',
+  langWords: { zh: 'Chinese', en: 'English' },
+  session: 'Session',
+  sessionHint: 'For example: 28 November 2026, morning',
+  withPoints: 'Show points',
+  keyNote: 'Keep the answer key safe. Printing is recorded in the audit log.',
+  go: (count) => `Print ${count} ${noun(count, 'file')}`,
+  choose: 'Choose papers and documents',
+  counted: (count, value) => `${count} ${noun(value, 'file')}`,
+  notSaved: 'Not saved. Fix the marked problems first.',
+}
