@@ -279,6 +279,11 @@ export async function startFeishuStandIn(
     ...(one.employeeNo ? { employee_no: one.employeeNo } : {}),
     ...(one.email ? { enterprise_email: one.email } : {}),
   })
+  const memberFacts = (one: MessengerPerson) => ({
+    ...factsOf(one),
+    department_ids: (one.departments ?? []).length > 0 ? one.departments : ['0'],
+    status: { is_frozen: one.isFrozen === true, is_resigned: false, is_activated: true },
+  })
   /** A page of a list: `page_token` is where it begins, as a word of ours. */
   const pageOf = <T>(query: URLSearchParams, all: readonly T[]): Answer => {
     const size = Number(query.get('page_size') ?? 10)
@@ -321,8 +326,10 @@ export async function startFeishuStandIn(
     }
     if (path === '/open-apis/authen/v1/user_info') {
       const person = counter.personOfToken(bearer(headers))
+      // Number and mailbox need scopes that a sign-in does not ask for.
+      const { employee_no: _number, enterprise_email: _mailbox, ...facts } = person ? factsOf(person) : {}
       return person
-        ? data({ ...factsOf(person), tenant_key: own.chosen ?? app.organisation })
+        ? data({ ...facts, tenant_key: own.chosen ?? app.organisation })
         : refuse(401, 20005, 'the user access token is not valid')
     }
     if (path === '/open-apis/auth/v3/tenant_access_token/internal') {
@@ -346,20 +353,18 @@ export async function startFeishuStandIn(
         })),
       )
     }
+    const wanted = /^\/open-apis\/contact\/v3\/users\/([^/]+)$/.exec(path)?.[1]
+    if (wanted && query.get('user_id_type') === 'union_id') {
+      const one = app.people.find(({ unionId }) => unionId === decodeURIComponent(wanted))
+      return one ? data({ user: memberFacts(one) }) : refuse(400, 41050, 'no user authority')
+    }
     if (path === '/open-apis/contact/v3/users/find_by_department') {
       const id = query.get('department_id') ?? ''
       if (id !== '0' && !app.departments.some((one) => one.id === id)) return refuse(400, 43009, 'no such department')
       const inside = app.people.filter(({ departments = [] }) =>
         departments.length === 0 ? id === '0' : departments.includes(id),
       )
-      return pageOf(
-        query,
-        inside.map((one) => ({
-          ...factsOf(one),
-          department_ids: (one.departments ?? []).length > 0 ? one.departments : ['0'],
-          status: { is_frozen: one.isFrozen === true, is_resigned: false, is_activated: true },
-        })),
-      )
+      return pageOf(query, inside.map(memberFacts))
     }
     return refuse(404, 99991672, 'no such method')
   })

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
+import { ProviderRefusal } from '../connector.ts'
 import { askMessenger, createTokenKeeper, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
@@ -72,7 +73,7 @@ async function ask<T extends TSchema>(
 }
 
 /**
- * Returns the union id of the person who agreed at DingTalk. Throws unless they chose the organisation of the
+ * Returns the union id of the person who agreed at DingTalk. Refuses `otherOrganisation` unless they chose that of the
  * connection.
  */
 export async function fetchDingtalkVisitor(deps: Deps, connection: ConnectionRow, code: string): Promise<string> {
@@ -87,7 +88,8 @@ export async function fetchDingtalkVisitor(deps: Deps, connection: ConnectionRow
     },
     refusalIn,
   )
-  if (answer.corpId !== corpId) throw new Error('the person chose another organisation of DingTalk')
+  if (answer.corpId !== corpId)
+    throw new ProviderRefusal('otherOrganisation', 'the person chose another organisation of DingTalk')
   const me = await askMessenger(
     deps,
     {
@@ -105,8 +107,8 @@ const Member = Type.Object({
   unionid: Type.String({ minLength: 1, maxLength: 200 }),
   name: Type.String(),
   job_number: MaybeText,
+  /** The mailbox that the organisation gave. People may write `email` themselves, so it is not read. */
   org_email: MaybeText,
-  email: MaybeText,
   title: MaybeText,
   dept_id_list: Type.Optional(Type.Array(Type.Integer())),
 })
@@ -117,7 +119,7 @@ function memberOf(one: Static<typeof Member>): DirectoryMember {
     subject: one.unionid,
     name: one.name.trim(),
     employeeNo: textOf(one.job_number),
-    email: textOf(one.org_email) ?? textOf(one.email),
+    email: textOf(one.org_email),
     title: textOf(one.title),
     departments: (one.dept_id_list ?? []).map(String),
     isActive: true,

@@ -1,5 +1,6 @@
 import { callbackUrlOf } from '../../connection-urls.ts'
-import type { ClaimNames, Connector } from '../connector.ts'
+import { type ClaimNames, type Connector, ProviderRefusal } from '../connector.ts'
+import { explainMessenger } from '../messenger/messenger.words.ts'
 import { dingtalkWords as words } from './dingtalk.words.ts'
 import {
   fetchDingtalkDepartments,
@@ -10,7 +11,7 @@ import {
 
 const claims: ClaimNames = {
   subject: 'unionid',
-  email: 'email',
+  email: 'org_email',
   name: 'name',
   employeeNo: 'job_number',
   department: '',
@@ -67,6 +68,7 @@ export const dingtalkConnector: Connector = {
   providerOf: ({ corpId = '' }) => corpId,
   claimsOf: () => claims,
   addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
+  explain: explainMessenger,
   stateOf: (answer) => answer.get('state'),
   refusalOf: (answer) =>
     answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
@@ -87,13 +89,13 @@ export const dingtalkConnector: Connector = {
     if (!code) throw new Error('DingTalk brought no code')
     const unionId = await fetchDingtalkVisitor(deps, connection, code)
     const member = await fetchDingtalkMember(deps, connection, unionId)
-    if (!member) throw new Error('the person is no member of the organisation')
+    if (!member) throw new ProviderRefusal('notMember', 'the person is no member of the organisation')
     return {
       claims: {
         unionid: member.subject,
         name: member.name,
         ...(member.employeeNo ? { job_number: member.employeeNo } : {}),
-        ...(member.email ? { email: member.email } : {}),
+        ...(member.email ? { org_email: member.email } : {}),
       },
       // DingTalk does not say when the person proved who they are.
       signedInAt: null,

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
+import { ProviderRefusal } from '../connector.ts'
 import { askMessenger, createTokenKeeper, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
@@ -73,21 +74,15 @@ async function fetchTenantKey(deps: Deps, connection: ConnectionRow): Promise<st
   return tenant.tenant_key
 }
 
-export type FeishuVisitor = {
-  readonly subject: string
-  readonly name: string
-  readonly employeeNo: string | null
-  readonly email: string | null
-}
 /**
- * Returns the person who agreed at Feishu. Throws unless they belong to the tenant of the app of the connection.
- * `codeVerifier` proves that this trip asked for the code (RFC 7636).
+ * Returns the person who agreed at Feishu, as the directory describes them. Refuses `otherOrganisation` unless they
+ * belong to the tenant of the app, and `notMember` if the app does not see them. `codeVerifier` proves that this trip asked for the code (RFC 7636).
  */
 export async function fetchFeishuVisitor(
   deps: Deps,
   connection: ConnectionRow,
   trip: { readonly code: string; readonly callbackUrl: string; readonly codeVerifier: string },
-): Promise<FeishuVisitor> {
+): Promise<DirectoryMember> {
   const { apiUrl } = deps.settings.feishu
   const { access_token: token } = await askMessenger(
     deps,
@@ -114,23 +109,14 @@ export async function fetchFeishuVisitor(
         data: Type.Object({
           union_id: Type.String({ minLength: 1, maxLength: 200 }),
           tenant_key: Type.String({ minLength: 1 }),
-          name: Type.String(),
-          employee_no: MaybeText,
-          enterprise_email: MaybeText,
-          email: MaybeText,
         }),
       }),
     },
     refusalIn,
   )
   if (me.tenant_key !== (await fetchTenantKey(deps, connection)))
-    throw new Error('the person belongs to another tenant of Feishu')
-  return {
-    subject: me.union_id,
-    name: me.name.trim(),
-    employeeNo: textOf(me.employee_no),
-    email: textOf(me.enterprise_email) ?? textOf(me.email),
-  }
+    throw new ProviderRefusal('otherOrganisation', 'the person belongs to another tenant of Feishu')
+  return fetchFeishuMember(deps, connection, me.union_id)
 }
 
 /** The most entries that Feishu answers in one page. */
@@ -184,14 +170,46 @@ const Member = Type.Object({
   user_id: MaybeText,
   name: Type.String(),
   employee_no: MaybeText,
+  /** The mailbox that the organisation gave. People may write `email` themselves, so it is not read. */
   enterprise_email: MaybeText,
-  email: MaybeText,
   job_title: MaybeText,
   department_ids: Type.Optional(Type.Array(Type.String())),
   status: Type.Optional(
     Type.Object({ is_frozen: Type.Optional(Type.Boolean()), is_resigned: Type.Optional(Type.Boolean()) }),
   ),
 })
+
+const memberOf = (one: Static<typeof Member>): DirectoryMember => ({
+  userName: textOf(one.user_id) ?? one.open_id,
+  subject: one.union_id,
+  name: one.name.trim(),
+  employeeNo: textOf(one.employee_no),
+  email: textOf(one.enterprise_email),
+  title: textOf(one.job_title),
+  departments: (one.department_ids ?? []).filter((id) => id !== '0'),
+  isActive: one.status?.is_frozen !== true && one.status?.is_resigned !== true,
+})
+
+/** The error code for a person outside the range of contacts that the app may read. */
+const notVisible = '41050'
+/** The member with a union id. Asked by the app: what a person's own token shows depends on what they agreed to. */
+async function fetchFeishuMember(deps: Deps, connection: ConnectionRow, unionId: string): Promise<DirectoryMember> {
+  try {
+    const { user } = await ask(
+      deps,
+      connection,
+      `contact/v3/users/${encodeURIComponent(unionId)}`,
+      { user_id_type: 'union_id', department_id_type: 'open_department_id' },
+      Type.Object({ user: Member }),
+    )
+    if (user.union_id !== unionId) throw new Error('Feishu answered with another person')
+    return memberOf(user)
+  } catch (error) {
+    if (error instanceof MessengerError && error.code === notVisible)
+      throw new ProviderRefusal('notMember', error.message)
+    throw error
+  }
+}
 
 /** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
 export async function fetchFeishuPage(
@@ -212,15 +230,5 @@ export async function fetchFeishuPage(
     },
     Type.Object({ ...pageFields, items: Type.Optional(Type.Array(Member)) }),
   )
-  const members = (page.items ?? []).map((one) => ({
-    userName: textOf(one.user_id) ?? one.open_id,
-    subject: one.union_id,
-    name: one.name.trim(),
-    employeeNo: textOf(one.employee_no),
-    email: textOf(one.enterprise_email) ?? textOf(one.email),
-    title: textOf(one.job_title),
-    departments: (one.department_ids ?? []).filter((id) => id !== '0'),
-    isActive: one.status?.is_frozen !== true && one.status?.is_resigned !== true,
-  }))
-  return { members, next: nextOf(page) }
+  return { members: (page.items ?? []).map(memberOf), next: nextOf(page) }
 }

@@ -1,13 +1,14 @@
 import { calculatePKCECodeChallenge } from 'openid-client'
 import { callbackUrlOf } from '../../connection-urls.ts'
 import type { ClaimNames, Connector } from '../connector.ts'
+import { explainMessenger } from '../messenger/messenger.words.ts'
 import type { DirectoryDepartment } from '../messenger/messenger-directory.rules.ts'
 import { feishuWords as words } from './feishu.words.ts'
 import { fetchFeishuDepartments, fetchFeishuPage, fetchFeishuVisitor } from './feishu-client.ts'
 
 const claims: ClaimNames = {
   subject: 'union_id',
-  email: 'email',
+  email: 'enterprise_email',
   name: 'name',
   employeeNo: 'employee_no',
   department: '',
@@ -47,6 +48,7 @@ export const feishuConnector: Connector = {
   providerOf: ({ clientId = '' }) => clientId,
   claimsOf: () => claims,
   addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
+  explain: explainMessenger,
   stateOf: (answer) => answer.get('state'),
   refusalOf: (answer) =>
     answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
@@ -70,7 +72,7 @@ export const feishuConnector: Connector = {
         union_id: person.subject,
         name: person.name,
         ...(person.employeeNo ? { employee_no: person.employeeNo } : {}),
-        ...(person.email ? { email: person.email } : {}),
+        ...(person.email ? { enterprise_email: person.email } : {}),
       },
       // Feishu does not say when the person proved who they are.
       signedInAt: null,

@@ -1,0 +1,14 @@
+import type { BilingualText } from '../../../../../core/text/language.ts'
+
+const reasons: Readonly<Record<string, BilingualText>> = {
+  otherOrganisation: {
+    zh: '此人登录的是另一个组织，不是此连接的组织。请核对应用所属的组织，登录时选择该组织。',
+    en: 'The person signed in to another organisation than that of this connection. Check the organisation of the app, and choose it when you sign in.',
+  },
+  notMember: {
+    zh: '应用在组织的通讯录中看不到此人。请检查应用的通讯录权限与范围。',
+    en: 'The app does not see this person in the organisation. Check its contact permissions and their scope.',
+  },
+}
+/** The words for the reason of a refusal. */
+export const explainMessenger = (reason: string): BilingualText | null => reasons[reason] ?? null
