@@ -162,7 +162,7 @@ function presentSync(row: SyncRow | null | undefined): NonNullable<Shown['sync']
   const namesOf = (name: keyof SyncSample) => [...(sample[name] ?? [])]
   return {
     isOn: row?.isOn === true,
-    isRunning: row?.startedAt != null && (row.endedAt === null || row.endedAt < row.startedAt),
+    isRunning: row?.startedAt != null && row.endedAt === null,
     endedAt: row?.endedAt?.toISOString() ?? null,
     outcome: row?.outcome ?? null,
     counts: {

@@ -203,14 +203,14 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     app.people.push({ userId: 'op', unionId: 'on-op', name: '管理员', employeeNo: 'op-1' })
     expect((await sync(kind)).counts).toMatchObject({ refused: 1, created: 0 })
     expect((await logOf(kind))[0]).toMatchObject({ act: 'refuse', userName: 'op', reason: 'protected' })
-    // The refusal stands in the log once.
+    // The log has the refusal once.
     const before = await writesOf()
     expect((await sync(kind)).counts).toMatchObject({ refused: 1 })
     const entries = await logOf(kind)
     expect(entries.filter(({ userName }) => userName === 'op')).toHaveLength(1)
     expect(before).toBeDefined()
     const left = await server.deps
-      .sql`select from membership where account_id in ${server.deps.sql([other.accountId, operator.accountId])} and status = 'active'`
+      .sql`select from membership where account_id = any(${[other.accountId, operator.accountId]}::uuid[]) and status = 'active'`
     expect(left).toHaveLength(2)
     app.people.pop()
   })

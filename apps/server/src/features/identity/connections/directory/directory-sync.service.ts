@@ -14,13 +14,13 @@ import { inTransaction } from '../../../../database/connection.ts'
 import { lockDepartments, maxDepartmentDepth } from '../../people/department.store.ts'
 import { upsertDepartmentPath } from '../../people/people-file.store.ts'
 import { type ConnectionRow, findConnection } from '../connection.store.ts'
+import type { DirectoryReader } from '../kinds/connector.ts'
 import { connectorOf } from '../kinds/kinds.ts'
 import { MessengerError } from '../kinds/messenger/messenger-client.ts'
 import {
   type DirectoryDepartment,
   type DirectoryMember,
   type DirectoryPlan,
-  type DirectoryReader,
   departmentOf,
   type KnownUser,
   type Listing,

@@ -28,8 +28,8 @@ export const setSyncOn = (db: Db, connectionId: string, isOn: boolean): Promise<
 export async function startSync(db: Db, connectionId: string, now: Date, since: Date): Promise<boolean> {
   const { count } = await db`
     insert into directory_sync as s (connection_id, started_at) values (${connectionId}, ${now})
-    on conflict (connection_id) do update set started_at = excluded.started_at
-    where s.started_at is null or s.ended_at >= s.started_at or s.started_at < ${since}`
+    on conflict (connection_id) do update set started_at = excluded.started_at, ended_at = null
+    where s.started_at is null or s.ended_at is not null or s.started_at < ${since}`
   return count === 1
 }
 export const endSync = (

@@ -68,7 +68,7 @@ export function ConnectionsScreen() {
             <Domains of={data} />
             <CompanyCode of={data} />
             <EmergencyAccounts of={data} />
-            {shown?.directory.since || shown?.sync?.endedAt ? (
+            {shown?.directory.since || shown?.sync?.outcome ? (
               <Provisioning key={`${shown.connectionId} ${shown.sync?.endedAt}`} of={shown} />
             ) : null}
           </div>

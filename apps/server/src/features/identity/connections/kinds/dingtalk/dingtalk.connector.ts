@@ -22,7 +22,7 @@ const claims: ClaimNames = {
  */
 export const dingtalkConnector: Connector = {
   kind: 'dingtalk',
-  short: '钉',
+  short: 'Ding',
   title: words.title,
   hint: words.hint,
   steps: words.steps,

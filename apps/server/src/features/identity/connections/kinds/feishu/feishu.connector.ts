@@ -19,7 +19,7 @@ const claims: ClaimNames = {
  */
 export const feishuConnector: Connector = {
   kind: 'feishu',
-  short: '飞',
+  short: 'Feishu',
   title: words.title,
   hint: words.hint,
   steps: words.steps,

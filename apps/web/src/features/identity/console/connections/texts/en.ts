@@ -23,7 +23,7 @@ export const texts: typeof zh = {
     state: 'State',
     never: 'Not used yet',
     wecom: 'WeCom',
-    wecomShort: '微',
+    wecomShort: 'WeCom',
     wecomNote: 'Managed in the company settings',
     wecomLocked: 'Set up by the operator',
     portal: "The portal's provider",

@@ -19,7 +19,7 @@ export const texts = {
     state: '状态',
     never: '尚未使用',
     wecom: '企业微信',
-    wecomShort: '微',
+    wecomShort: 'WeCom',
     wecomNote: '在企业设置中管理',
     wecomLocked: '由运营方设置',
     portal: '平台的身份服务',
