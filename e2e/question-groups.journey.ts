@@ -140,7 +140,7 @@ test('an author makes a group, and a candidate answers it by keyboard on a phone
   // Enlarged four times, the material is a part of the page and can be read to its end.
   await page.setViewportSize({ width: 320, height: 256 })
   await noFaults(page)
-  expect(await material.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('none')
+  await expect(material).toHaveCSS('max-height', 'none')
   await page.setViewportSize({ width: 390, height: 800 })
 
   await page.getByRole('button', { name: 'Whole paper' }).click()

@@ -237,7 +237,9 @@ export async function loadSimilarAnswers(deps: Deps, actor: Actor, taskId: strin
   if (task.claimedBy !== actor.accountId || task.claimedUntil === null || task.claimedUntil <= caller.now)
     throw new AppError('markingLeaseOver')
   const rubric = 'rubric' in task.key ? [task.key.rubric, ...(task.key.criteria ?? []).map((one) => one.text)] : []
-  const common = commonPassages([task.stem, ...(task.material ? [task.material] : []), ...rubric].flatMap((text) => Object.values(text)))
+  const common = commonPassages(
+    [task.stem, ...(task.material ? [task.material] : []), ...rubric].flatMap((text) => Object.values(text)),
+  )
   const fresh = await listUnsketched(deps.sql, caller, task, sketchedAtOnce)
   if (fresh.length > 0)
     await updateSketches(

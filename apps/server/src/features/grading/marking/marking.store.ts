@@ -236,7 +236,8 @@ type Reach = Pick<Caller, 'companyId'>
 export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Promise<TaskRow | null> {
   const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
-      v.content -> 'stem' as stem, v.content -> 'group' -> 'material' as material, y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders,
+      v.content -> 'stem' as stem, v.content -> 'group' -> 'material' as material,
+      y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders,
       k.threshold, k.round, k.state, k.claimed_by as "claimedBy", k.claimed_until as "claimedUntil", k.sketch,
       array(select z.grader_id::text from marking_aside z where z.task_id = k.id) as "asideBy",
       exists (select from marking_sample s where s.task_id = k.id) as "isSample",

@@ -12,7 +12,7 @@ import {
   type Start,
   typeNamed,
 } from './paper-lines.ts'
-import { isEmptyLine, type RichLine, sliceLine } from './rich-line.ts'
+import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts'
 
 type KeyNote = {
   readonly number: number
@@ -104,7 +104,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   if (line.pairs !== undefined) {
     state.kinds.set(line.line, 'key')
     for (const { number, answer } of line.pairs)
-      state.keys.push({ number, section: state.section, run: state.run, line: line.line, lines: [plain(answer)] })
+      state.keys.push({ number, section: state.section, run: state.run, line: line.line, lines: [plainLine(answer)] })
     return
   }
   if (startsKey(text, next, state)) {
@@ -274,7 +274,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     draft.answers.push({
       from: 'bracket',
       line: line.line,
-      text: plain(line.rich.text.slice(0, start.bracket).replace(/[()（）\s]/gu, '')),
+      text: plainLine(line.rich.text.slice(0, start.bracket).replace(/[()（）\s]/gu, '')),
     })
   readInside(draft, line.line, takeMarks(draft, sliceLine(line.rich, start.end)))
 }
@@ -305,13 +305,6 @@ function takeMarks(draft: Draft, given: RichLine): RichLine {
   }
   return line
 }
-
-const plain = (text: string): RichLine => ({
-  runs: text === '' ? [] : [{ text, looks: [] }],
-  text,
-  folded: text,
-  numberLength: 0,
-})
 
 /** The options that a line begins with, as they continue those of the question. */
 function optionsAt(draft: Draft, line: RichLine, from: number) {
@@ -471,7 +464,7 @@ function readKey(line: PaperLine, state: State): void {
   const { rich } = line
   state.kinds.set(line.line, 'key')
   if (line.pairs !== undefined) {
-    for (const { number, answer } of line.pairs) addKey(state, number, line.line, plain(answer))
+    for (const { number, answer } of line.pairs) addKey(state, number, line.line, plainLine(answer))
     return
   }
   const text = rich.folded.trim()
@@ -493,13 +486,13 @@ function readKey(line: PaperLine, state: State): void {
       state.keySection = found
       const compact =
         section === null ? null : readKeyLine(text.slice(section[0].length).replace(/^[^\d(]*[:：)]\s*/u, ''))
-      for (const { number, answer } of compact ?? []) addKey(state, number, line.line, plain(answer))
+      for (const { number, answer } of compact ?? []) addKey(state, number, line.line, plainLine(answer))
       return
     }
   }
   const compact = readKeyLine(text)
   if (compact !== null) {
-    for (const { number, answer } of compact) addKey(state, number, line.line, plain(answer))
+    for (const { number, answer } of compact) addKey(state, number, line.line, plainLine(answer))
     return
   }
   const start = readStart(rich.folded)

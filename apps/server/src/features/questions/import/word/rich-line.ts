@@ -102,3 +102,11 @@ export const unreadIn = (lines: readonly RichLine[]): string[] => [
 ]
 
 export const isEmptyLine = ({ text }: RichLine): boolean => text.trim() === ''
+
+/** A text without looks as a line. */
+export const plainLine = (text: string): RichLine => ({
+  runs: text === '' ? [] : [{ text, looks: [] }],
+  text,
+  folded: text,
+  numberLength: 0,
+})
