@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { findFreePort } from '../apps/server/src/database/embedded-address.ts'
+import { dingtalkStandInEnv, feishuStandInEnv } from '../apps/server/src/testing/messenger-stand-in.ts'
 import { wecomStandInEnv } from '../apps/server/src/testing/wecom-stand-in.ts'
 import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { startPortal } from './portal-process.ts'
@@ -24,16 +25,24 @@ export const portalUrl = () => process.env.PORTAL_URL ?? ''
 /** Each worker has a portal with the demo organisation of its own, so that journeys at the same time meet nothing of each other. Journeys that kill it start their own. */
 export async function ownPortal(use: () => Promise<void>, env: Record<string, string> = {}): Promise<void> {
   const dataDir = await demoFolder()
-  const wecomPort = await findFreePort()
+  const [wecomPort, dingtalkPort, feishuPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const portal = await startPortal(dataDir, {
     ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`),
+    ...dingtalkStandInEnv(`http://127.0.0.1:${dingtalkPort}`),
+    ...feishuStandInEnv(`http://127.0.0.1:${feishuPort}`),
     LIVE_RTMP_PORT: String(await findFreePort()),
     // Providers of companies run beside the test.
     OUTBOUND_ALLOW: '127.0.0.1',
     ...quickFilms,
     ...env,
   })
-  Object.assign(process.env, { WECOM_PORT: String(wecomPort), PORTAL_URL: portal.url, PORTAL_DATA: dataDir })
+  Object.assign(process.env, {
+    WECOM_PORT: String(wecomPort),
+    DINGTALK_PORT: String(dingtalkPort),
+    FEISHU_PORT: String(feishuPort),
+    PORTAL_URL: portal.url,
+    PORTAL_DATA: dataDir,
+  })
   await use()
   await portal.stop()
   rmSync(dataDir, { recursive: true, force: true })

@@ -170,6 +170,7 @@ export const owners: Owners = {
     'department_size',
     'development_provider_record',
     'dictionary_entry',
+    'directory_sync',
     'email_change',
     'emergency_account',
     'factor_policy',

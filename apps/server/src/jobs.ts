@@ -20,6 +20,7 @@ import { examPrintKind } from './features/exams/printing/print.service.ts'
 import { applyRegradeJob } from './features/grading/regrade/regrade.jobs.ts'
 import { checkCompanyAddresses } from './features/identity/connections/company-address.service.ts'
 import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
+import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
@@ -88,6 +89,8 @@ export const allJobs: readonly Job[] = [
   keepHouse,
   sealLogsJob,
   clearOldSignIns,
+  syncDirectory,
+  syncDirectories,
   refreshConnections,
   checkCompanyAddresses,
   clearOldRequestKeys,

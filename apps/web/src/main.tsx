@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { errorWords } from '#web/api/api-error.ts'
+import { messengerOf } from '#web/api/messenger.ts'
 import { queryClient } from '#web/api/queries.ts'
 import { hashLinkPath, readMarker } from '#web/api/redirects.ts'
 import { isLogin } from '#web/api/session.ts'
@@ -28,6 +29,9 @@ async function start() {
   const hasReturned = readMarker(location.href) !== null
   const returning = hasReturned ? finishSignIn() : null
   if (isEnvWxWork() && (await (await import('#web/api/wecom-entry.ts')).enterFromWecom(hasReturned))) return
+  const messenger = messengerOf()
+  if (messenger && (await (await import('#web/api/messenger-entry.ts')).enterFromMessenger(messenger, hasReturned)))
+    return
   followHashLink((path) => history.replaceState(history.state, '', path))
   const menus = isLogin() && hasHeader(location.pathname) ? loadMenus() : null
   const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning, menus])

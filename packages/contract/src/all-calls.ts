@@ -51,6 +51,7 @@ import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
 import * as connections from './identity/connection.contract.ts'
+import * as directorySyncs from './identity/directory-sync.contract.ts'
 import * as factors from './identity/factor.contract.ts'
 import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
@@ -120,6 +121,7 @@ export const allCalls: readonly AnyCall[] = [
   sessions,
   roles,
   connections,
+  directorySyncs,
   signInLog,
   agreements,
   factors,

@@ -55,9 +55,6 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
       ? { group: { id: demoId('questionGroup', question.group.key), material: question.group.material } }
       : {}),
   },
-  ...(question.group
-    ? { groupPosition: bank.questions.filter((one) => one.group?.key === question.group?.key).indexOf(question) + 1 }
-    : {}),
   answerKey: answerKeyOf(question),
   explanation: question.explanation,
 })

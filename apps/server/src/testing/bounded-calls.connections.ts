@@ -16,6 +16,7 @@ import {
   emergencyAccountSet,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
+import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
 import { createSomePerson, nextKey, nextNumber, type OneCompany } from './bounded-calls.builders.ts'
 import type { Bounded } from './bounded-calls.ts'
 import type { TestServer } from './test-server.ts'
@@ -36,6 +37,21 @@ const connection = async (server: TestServer, { id, keeper }: OneCompany): Promi
   const input = { requestKey: nextKey(), companyId: id, kind: 'oidc' as const, ...connectionContent }
   const { data } = await server.call(connectionCreate, input, keeper)
   // A company has a few connections only, and this one is not needed after its test.
+  await server.deps.sql`delete from identity_connection where company_id = ${id} and id <> ${data.connectionId}`
+  return data.connectionId
+}
+/** A connection to DingTalk, whose directory is read. */
+const messenger = async (server: TestServer, { id, keeper }: OneCompany): Promise<string> => {
+  const input = {
+    requestKey: nextKey(),
+    companyId: id,
+    kind: 'dingtalk' as const,
+    name: '钉钉',
+    settings: { corpId: 'ding8f2c1d', clientId: 'dingq7xq0k2m' },
+    secret: 'a-secret-of-the-app',
+    createsPeople: false,
+  }
+  const { data } = await server.call(connectionCreate, input, keeper)
   await server.deps.sql`delete from identity_connection where company_id = ${id} and id <> ${data.connectionId}`
   return data.connectionId
 }
@@ -122,6 +138,22 @@ export const boundedConnectionCalls: readonly (readonly [AnyCall, Bounded])[] = 
       elsewhere: 'notFound',
       isNameless: true,
       input: async (server, company) => ({ connectionId: await connection(server, company), isOn: true }),
+    },
+  ],
+  [
+    directorySyncSet,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ connectionId: await messenger(server, company), isOn: true }),
+    },
+  ],
+  [
+    directorySyncStart,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: async (server, company) => ({ connectionId: await messenger(server, company), isPreview: true }),
     },
   ],
   [

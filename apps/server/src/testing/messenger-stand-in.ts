@@ -42,6 +42,18 @@ export type MessengerStandIn = {
   close(): void
 }
 
+export const dingtalkStandInEnv = (url: string): Record<string, string> => ({
+  DINGTALK_LOGIN_URL: url,
+  DINGTALK_API_URL: url,
+  DINGTALK_OAPI_URL: url,
+  OUTBOUND_ALLOW: '127.0.0.1',
+})
+export const feishuStandInEnv = (url: string): Record<string, string> => ({
+  FEISHU_LOGIN_URL: url,
+  FEISHU_API_URL: url,
+  OUTBOUND_ALLOW: '127.0.0.1',
+})
+
 type Answer = { readonly status: number; readonly body: unknown } | { readonly location: string }
 const secret = () => randomBytes(24).toString('base64url')
 const ok = (body: unknown): Answer => ({ status: 200, body })
@@ -245,12 +257,7 @@ export async function startDingtalkStandIn(
     return fail(404, 'InvalidAction.NotFound')
   })
   own.forgetTokens = counter.forget
-  Object.assign(own.env, {
-    DINGTALK_LOGIN_URL: own.url,
-    DINGTALK_API_URL: own.url,
-    DINGTALK_OAPI_URL: own.url,
-    OUTBOUND_ALLOW: '127.0.0.1',
-  })
+  Object.assign(own.env, dingtalkStandInEnv(own.url))
   return own
 }
 
@@ -357,6 +364,6 @@ export async function startFeishuStandIn(
     return refuse(404, 99991672, 'no such method')
   })
   own.forgetTokens = counter.forget
-  Object.assign(own.env, { FEISHU_LOGIN_URL: own.url, FEISHU_API_URL: own.url, OUTBOUND_ALLOW: '127.0.0.1' })
+  Object.assign(own.env, feishuStandInEnv(own.url))
   return own
 }

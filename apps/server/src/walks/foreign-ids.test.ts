@@ -67,6 +67,7 @@ const unborn = [
   'messageId',
   'signInId',
   'questionId',
+  'groupId',
   'regradeId',
   'appealId',
   'certificateSchemeId',

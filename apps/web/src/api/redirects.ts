@@ -1,4 +1,4 @@
-import { isEnvWxWork, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
+import { entersByItself, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
 
 /**
  * The current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
@@ -99,10 +99,15 @@ export function redirectToSignIn(path?: string): void {
   else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
 }
 
-/** Leaves for the provider of a company, and comes back to the page that is open now, or to `path`. */
-export function redirectToCompany(connectionId: string, path?: string): void {
+/**
+ * Leaves for the provider of a company, and comes back to the page that is open now, or to `path`. `isEntry`: the page
+ * was only entered, so the way back leads past it.
+ */
+export function redirectToCompany(connectionId: string, path?: string, isEntry = false): void {
   const address = path ? new URL(path, location.origin).href : location.href
-  location.assign(`/sso/c/${connectionId}?redirect=${encodeURIComponent(returnAddress(address))}`)
+  const there = `/sso/c/${connectionId}?redirect=${encodeURIComponent(returnAddress(address))}`
+  if (isEntry) location.replace(there)
+  else location.assign(there)
 }
 
 /** Redirects to the sign-in provider, which asks for the identity again, and back to the current page. */
@@ -112,6 +117,6 @@ export function redirectToReauthenticate(): void {
 
 /** Logout helper (specification section 4): after 300 ms leaves for the sign-out at the sign-on portal, and from there home. */
 export function redirectToSignOut(): void {
-  if (isEnvWxWork()) setWecomSignInPaused(true)
+  if (entersByItself()) setWecomSignInPaused(true)
   setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)
 }

@@ -1,3 +1,4 @@
+import { messengerOf } from './messenger.ts'
 import { storage } from './storage.ts'
 
 /** Specification section 3: the source of a session, and the kind of app that started it. */
@@ -42,7 +43,10 @@ export function storeCorpId(address: string): string {
   return url.href
 }
 
-/** In a tab of WeCom the sign-in is attempted automatically until it fails or the person signs out. */
+/** True in the browser of a messenger, where the sign-in is attempted automatically. */
+export const entersByItself = (): boolean => isEnvWxWork() || messengerOf() !== null
+
+/** In a tab of WeCom, DingTalk or Feishu the sign-in is attempted automatically until it fails or the person signs out. */
 const staysKey = 'wecomStays'
 export const tabMemory = {
   read: (key: string): string | null => {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { connectionFieldKinds, connectionKinds } from './connection-kinds.ts'
+import { DirectorySync } from './directory-sync.contract.ts'
 
 /**
  * Connections of companies to their identity providers. An administrator of a company manages its own; staff for the
@@ -119,6 +120,8 @@ const Connection = Type.Object({
     since: Nullable(Instant),
     people: Type.Integer({ description: 'active users of the directory' }),
   }),
+  /** Null: the directory is not read; it may push by SCIM. */
+  sync: Nullable(DirectorySync),
 })
 const Domain = Type.Object({
   domainId: Id,
@@ -145,6 +148,14 @@ export const connectionList = call({
     members: Type.Integer(),
     /** The portal's own provider, which the operator sets up. */
     portal: Nullable(Type.Object({ issuer: Type.String() })),
+    /** The company's own app at WeCom, which has settings of its own. */
+    wecom: Nullable(
+      Type.Object({
+        corpId: Type.String(),
+        people: Type.Integer(),
+        mayChange: Type.Boolean({ description: 'false: staff for the organisation set it up' }),
+      }),
+    ),
     kinds: Type.Array(Kind),
     connections: Type.Array(Connection),
     domains: Type.Array(Domain),

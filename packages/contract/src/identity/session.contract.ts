@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call, staffGrants } from '../http/call.ts'
 import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
+import { messengerKinds } from './connection-kinds.ts'
 
 /** The company part of a sign-in answer (specification section 3, login response data). */
 export const CompanyInfo = Type.Object({ id: Id, logo: Type.String(), companyName: Type.String() })
@@ -136,12 +137,16 @@ export const signInWays = call({
     corpId: Type.Optional(
       Type.String({ maxLength: 64, description: 'the WeCom corp to sign in with; omitted: the only one' }),
     ),
+    messenger: Type.Optional(Words(...messengerKinds)),
+    connectionId: Type.Optional(Id),
   }),
   data: Type.Object({
     wecom: Nullable(Type.Object({ corpId: Type.String() })),
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
     company: Type.Boolean({ description: 'some company has connected its own provider' }),
+    /** Inside a messenger: the given connection of its kind, or the only one. */
+    messenger: Nullable(Type.Object({ connectionId: Id })),
     password: Type.Boolean(),
     sms: Type.Boolean({ description: 'codes are sent by SMS: the portal has a gateway' }),
     demoIsReachable: Type.Boolean({ description: 'a demo with known passwords that others on the network can reach' }),

@@ -51,6 +51,7 @@ const Preview = Type.Object({
       caseSensitive: Type.Boolean(),
     }),
   ),
+  material: Type.Optional(Type.String({ description: 'the shared stem of its group' })),
   prompts: Type.Array(Type.String()),
   places: Type.String({ description: 'letters of a matching question, an order or a gap choice' }),
   rubric: Type.String(),

@@ -1,5 +1,6 @@
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { deleteOldConnectionTrips } from './connections/connection-sign-in.store.ts'
+import { clearOldPreviews } from './connections/directory/directory-sync.store.ts'
 import { deleteOldProvisioning } from './connections/scim/scim.store.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
 import { deleteOldFactorWaits } from './factors/factor.store.ts'
@@ -27,6 +28,7 @@ export const clearOldSignIns = defineJob({
     await deleteOldEmailChanges(deps.sql, before)
     await deleteOldWecomSignIns(deps.sql, before)
     await deleteOldConnectionTrips(deps.sql, before)
+    await clearOldPreviews(deps.sql, before)
     await deleteOldProvisioning(deps.sql, new Date(now.getTime() - provisioningDays * 86_400_000))
     await deleteOldPeopleImports(deps)
     await deleteOldSessions(deps.sql, new Date(now.getTime() - sessionDays * 86_400_000))

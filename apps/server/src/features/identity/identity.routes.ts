@@ -20,7 +20,7 @@ import { loadProfile } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
 import { callerOf, clientOf, readBrowserId, setDevice } from './browser-cookie.ts'
 import { serveConnections } from './connections/connection.routes.ts'
-import { isCompanySignInOffered } from './connections/connection-sign-in.service.ts'
+import { findMessengerSignIn, isCompanySignInOffered } from './connections/connection-sign-in.service.ts'
 import { demoAccounts } from './demo-accounts.words.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
 import { serveFactors } from './factors/factor.routes.ts'
@@ -96,6 +96,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     company: await isCompanySignInOffered(deps),
+    messenger: await findMessengerSignIn(deps, input),
     password: true,
     sms: settings.sms !== null,
     demoIsReachable: isDemoReachable(settings),

@@ -8,8 +8,7 @@ import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './
 
 /** Equal pictures get equal ids whatever their source, so that a question is recognised when it is imported again. */
 export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
-  const hex = createHash('sha256').update(mime).update(bytes).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+  return uuidOf(createHash('sha256').update(mime).update(bytes).digest('hex'))
 }
 
 /** HTML of an imported question with the addresses of its pictures in the place of their names. */
@@ -18,6 +17,16 @@ export const withAddresses = (html: string, addressOf: (picture: string) => stri
     /(["'])attachment:([^"']*)\1/g,
     (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`,
   )
+
+/** An id of a group within its file; the bank gives it one of its own. */
+const groupIdOf = ({ key, material }: NonNullable<ImportedQuestion['group']>): string =>
+  uuidOf(
+    createHash('sha256')
+      .update(JSON.stringify([key, material]))
+      .digest('hex'),
+  )
+const uuidOf = (hex: string): string =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 
 type TextOf = (html: string) => BilingualText
 
@@ -58,6 +67,7 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
       ...(question.prompts ? { prompts: question.prompts.map(text) } : {}),
       ...(question.choices ? { choices: question.choices } : {}),
       ...(question.once ? { once: true } : {}),
+      ...(question.group ? { group: { id: groupIdOf(question.group), material: text(question.group.material) } } : {}),
     },
     answerKey: answerKeyOf(question, text),
     explanation: question.explanation ? text(question.explanation) : {},

@@ -79,6 +79,23 @@ export async function compareWithBank(
 }
 const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: questionFingerprint(question) })
 
+/** Gives each group of a file or list an id of its own, and its questions their positions in order. */
+function groupsOfBank(deps: Pick<Deps, 'random'>, now: Date): (question: NewQuestion) => NewQuestion {
+  const groups = new Map<string, { readonly id: string; size: number }>()
+  return (question) => {
+    const { group } = question.content
+    if (!group) return question
+    const own = groups.get(group.id) ?? { id: newId(now, deps.random), size: 0 }
+    groups.set(group.id, own)
+    own.size++
+    return {
+      ...question,
+      groupPosition: own.size,
+      content: { ...question.content, group: { id: own.id, material: group.material } },
+    }
+  }
+}
+
 const rowsPerStatement = 500
 
 /**
@@ -100,6 +117,7 @@ export async function addQuestions(
   }
   // Serialises imports into one bank: neither would see the contradictions of the other.
   await lockBank(db, bankId)
+  const inOwnGroups = groupsOfBank(deps, now)
   let added = 0
   const right = new Map<string, string>()
   const isFirstOrAgrees = (question: NewQuestion) => {
@@ -115,7 +133,7 @@ export async function addQuestions(
       (standings[index] === 'new' || standings[index] === 'alike') && isFirstOrAgrees(question)
     const rows = some
       .filter(isWanted)
-      .map((question): QuestionRow => ({ ...comparedOf(question), id: newId(now, deps.random) }))
+      .map((question): QuestionRow => ({ ...comparedOf(inOwnGroups(question)), id: newId(now, deps.random) }))
     await insertGroupsOf(db, bankId, rows, now)
     added += (await insertQuestions(db, bankId, rows, now, authorId)).length
   }

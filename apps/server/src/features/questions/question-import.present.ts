@@ -118,6 +118,7 @@ export function presentPreviewed(
       numeric: numeric.map(rangeOf),
       caseSensitive,
     })),
+    ...(question.group ? { material: shown(question.group.material) } : {}),
     prompts: (question.prompts ?? []).map(shown),
     places: question.places ?? '',
     rubric: shown(question.gradingNotes ?? ''),

@@ -1,6 +1,7 @@
 import type { InputOf } from '@portal/contract/http/call.ts'
 import type { companySignIn } from '@portal/contract/identity/connection.contract.ts'
 import { connectionLimits } from '@portal/contract/identity/connection.limits.ts'
+import type { signInWays } from '@portal/contract/identity/session.contract.ts'
 import { randomPKCECodeVerifier } from 'openid-client'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -29,6 +30,7 @@ import {
 import {
   type ConnectionRow,
   findConnection,
+  findMessengerConnection,
   findOpenConnection,
   hasOpenConnection,
   listDoors,
@@ -63,6 +65,13 @@ const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, 
 
 /** True if some company has connected its own provider. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
+
+/** The connection for the browser of a messenger: the given one of its kind, or the only one. */
+export const findMessengerSignIn = async (
+  deps: Deps,
+  { messenger, connectionId }: InputOf<typeof signInWays>,
+): Promise<{ connectionId: string } | null> =>
+  messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 
 /** The sign-in of the company that an address or a code names, or at whose own address the portal was opened. */
 export async function findCompanySignIn(
@@ -268,7 +277,7 @@ export async function keepPostedAnswer(deps: Deps, connectionId: string, answer:
 /** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
 export async function loadOwnMetadata(deps: Deps, connectionId: string) {
   const connection = await findConnection(deps.sql, connectionId, null)
-  return (connection && connectorOf(connection.kind).metadataOf?.(deps, connection.id)) ?? null
+  return (connection && connectorOf(connection.kind).metadataOf?.(deps, connection)) ?? null
 }
 
 /** The word for the page. Reasons that name another person's account are one word. */

@@ -23,6 +23,7 @@ import { deriveId, hashSecret, newId, newSecret } from '../../../core/secrets/ra
 import { presentText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { powerOfConnection, powerOfStaff } from '../account-access/account-access.rules.ts'
+import { findManagedWecomApp } from '../wecom/wecom-staff.store.ts'
 import { type Outcome, parseDomain } from './connection.rules.ts'
 import {
   type ConnectionRow,
@@ -52,6 +53,7 @@ import {
 import { sealConnectionSecret } from './connection-secret.ts'
 import { findTest, insertConnectionTest } from './connection-sign-in.store.ts'
 import { callbackUrlOf, startUrlOf } from './connection-urls.ts'
+import { findSync, type SyncCounts, type SyncRow, type SyncSample } from './directory/directory-sync.store.ts'
 import type { ConnectionSettings, Connector } from './kinds/connector.ts'
 import { connectorOf, connectors } from './kinds/kinds.ts'
 import { changedFields, checkFields, fieldsOf, isComplete, pickSettings, settingOf } from './kinds/settings.rules.ts'
@@ -59,6 +61,7 @@ import { scimUrlOf } from './scim/scim.service.ts'
 import { listProvisioning, setScimToken } from './scim/scim.store.ts'
 
 type Kind = DataOf<typeof connectionList>['kinds'][number]
+type Shown = DataOf<typeof connectionList>['connections'][number]
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 
 /** The company of a call: the one that is named, within the reach of the caller. Refuses `notFound`. */
@@ -87,18 +90,23 @@ export async function loadConnections(
   const companyId = companyOf(actor, input.companyId)
   const company = await findCompanyHead(deps.sql, companyId)
   if (!company) throw new AppError('notFound')
-  const [connections, domains, code, emergencyAccounts] = await Promise.all([
+  const [connections, domains, code, emergencyAccounts, wecom] = await Promise.all([
     listConnections(deps.sql, companyId),
     listDomains(deps.sql, companyId),
     findCompanyCode(deps.sql, companyId),
     listEmergencyAccounts(deps.sql, companyId),
+    findManagedWecomApp(deps.sql, companyId),
   ])
+  const syncs = new Map(
+    await Promise.all(connections.map(async ({ id }) => [id, await findSync(deps.sql, id)] as const)),
+  )
   const ownOrigin = deps.hosts.originOf(companyId)
   return {
     companyId,
     company: presentText(company.name),
     members: company.members,
     portal: deps.settings.sso ? { issuer: deps.settings.sso.issuer } : null,
+    wecom: wecom ? { corpId: wecom.corpId, people: wecom.bindings, mayChange: boundOf(actor) === null } : null,
     kinds: connectors.map(presentKind),
     connections: connections.map((one) => ({
       connectionId: one.id,
@@ -124,6 +132,7 @@ export async function loadConnections(
         since: one.scimSince?.toISOString() ?? null,
         people: one.scimPeople,
       },
+      sync: connectorOf(one.kind).directory ? presentSync(syncs.get(one.id)) : null,
     })),
     domains: domains.map((one) => ({
       domainId: one.id,
@@ -143,6 +152,29 @@ export async function loadConnections(
       hasFactor,
       givenAt: givenAt.toISOString(),
     })),
+  }
+}
+
+/** The state of a directory that is read. */
+function presentSync(row: SyncRow | null | undefined): NonNullable<Shown['sync']> {
+  const { counts = {}, sample = {} } = row ?? {}
+  const countOf = (name: keyof SyncCounts) => counts[name] ?? 0
+  const namesOf = (name: keyof SyncSample) => [...(sample[name] ?? [])]
+  return {
+    isOn: row?.isOn === true,
+    isRunning: row?.startedAt != null && row.endedAt === null,
+    endedAt: row?.endedAt?.toISOString() ?? null,
+    outcome: row?.outcome ?? null,
+    counts: {
+      listed: countOf('listed'),
+      created: countOf('created'),
+      updated: countOf('updated'),
+      withdrawn: countOf('withdrawn'),
+      refused: countOf('refused'),
+      unchanged: countOf('unchanged'),
+    },
+    sample: { created: namesOf('created'), updated: namesOf('updated'), withdrawn: namesOf('withdrawn') },
+    reason: row?.reason ?? null,
   }
 }
 
@@ -341,7 +373,9 @@ export async function saveDirectoryToken(
 ): Promise<string | null> {
   const token = isOn ? newSecret(deps.random) : null
   await inTransaction(deps.sql, async (tx) => {
-    const { companyId, name } = await mustFind(tx, actor, connectionId)
+    const { companyId, name, kind } = await mustFind(tx, actor, connectionId)
+    // A directory that is read does not push as well.
+    if (connectorOf(kind).directory) throw new AppError('notFound')
     await setScimToken(tx, connectionId, token === null ? null : hashSecret(token), deps.clock.now())
     await note(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
   })

@@ -16,6 +16,7 @@ import {
   emergencyAccountSet,
   provisioningLog,
 } from '@portal/contract/identity/connection.contract.ts'
+import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/directory-sync.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -49,6 +50,7 @@ import {
   startConnectionTest,
   switchConnection,
 } from './connection-staff.service.ts'
+import { setDirectorySync, startDirectorySync } from './directory/directory-sync.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
 /** The most bytes of a form that a provider lets the browser post. */
@@ -130,6 +132,14 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, directoryTokenSet, async ({ actor, input }) => ({
     token: await saveDirectoryToken(deps, actor, input),
   }))
+  route(app, deps, directorySyncStart, async ({ actor, input }) => {
+    await startDirectorySync(deps, actor, input)
+    return {}
+  })
+  route(app, deps, directorySyncSet, async ({ actor, input }) => {
+    await setDirectorySync(deps, actor, input)
+    return {}
+  })
   route(app, deps, provisioningLog, ({ actor, input }) => loadProvisioning(deps, actor, input))
   route(app, deps, connectionTest, ({ actor, input }) => startConnectionTest(deps, actor, input))
   route(app, deps, connectionTestResult, ({ actor, input }) => loadConnectionTest(deps, actor, input))

@@ -63,6 +63,19 @@ export async function findOpenConnection(db: Db, id: string): Promise<Connection
   return row ?? null
 }
 
+/** The connection of a messenger that is on: the given one, or the only one of this kind. */
+export async function findMessengerConnection(
+  db: Db,
+  kind: ConnectionKind,
+  id: string | undefined,
+): Promise<{ connectionId: string } | null> {
+  const found = await db<{ connectionId: string }[]>`
+    select c.id as "connectionId" from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
+    where c.kind = ${kind} and c.is_enabled order by (c.id = ${id ?? null}::uuid) is not true limit 2`
+  const [one, another] = found
+  return one && (!another || one.connectionId === id?.toLowerCase()) ? one : null
+}
+
 /** True if some company has connected its own provider. */
 export async function hasOpenConnection(db: Db): Promise<boolean> {
   const row = await db<

@@ -94,7 +94,8 @@ const versionsOf = (db: Db, questionId: string) => db`
       case when w.feedback is distinct from lag(w.feedback) over u then 'feedback' end,
       case when w.points is distinct from lag(w.points) over u then 'points' end], null) end as changed
   from (
-    select o.version, o.created_at, o.author_id, o.approved_by, o.points, o.content -> 'group' -> 'material' as material, o.content -> 'stem' as stem, o.content -> 'options' as options, k.answer_key,
+    select o.version, o.created_at, o.author_id, o.approved_by, o.points, o.content -> 'group' -> 'material' as material, o.content -> 'stem' as stem,
+      o.content -> 'options' as options, k.answer_key,
       k.explanation, k.feedback
     from question_version o join question_key k on k.question_id = o.question_id and k.version = o.version where o.question_id = ${questionId}
   ) w window u as (order by w.version)`

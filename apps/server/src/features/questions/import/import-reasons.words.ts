@@ -236,8 +236,8 @@ export const importReasonWords = {
   },
   'shared-options': { zh: '共用备选答案的题不支持', en: 'Questions that share one list of options are not supported' },
   'shared-stem': {
-    zh: '共用题干（第 % 段）已加在题前',
-    en: 'The shared text in paragraph % was put before the question',
+    zh: '共用题干（第 % 段）没有写明题号，请确认本题是否属于它',
+    en: 'The shared text in paragraph % names no questions: check that this one belongs to it',
   },
   'text-box-skipped': { zh: '文本框未读取：%', en: 'A text box was skipped: %' },
   'type-contradicted': { zh: '题中标注的题型与大题不同', en: 'The question and its section name different types' },

@@ -74,6 +74,8 @@ export interface ImportedQuestion {
   once?: boolean
   places?: string
   placePolicy?: PlacePolicy
+  /** The shared stem: a key that tells groups of the file apart, and the material as HTML. */
+  group?: { key: string; material: string }
   blanks: ImportedBlank[]
   /** The general feedback. */
   explanation: string

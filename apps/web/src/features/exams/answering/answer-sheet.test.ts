@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { answerCounts, choose, isAnswered, paperParts, type Question, unansweredPositions } from './answer-sheet.ts'
+import {
+  answerCounts,
+  blocksOf,
+  choose,
+  isAnswered,
+  paperParts,
+  type Question,
+  unansweredPositions,
+} from './answer-sheet.ts'
 
 const question = (position: number, type: Question['type'], points = 200): Question => ({
   position,
@@ -40,6 +48,31 @@ test('parts are neighbours of one type, with their points', () => {
     ['single', 2, 200, 400],
     ['multiple', 1, 500, 500],
     ['blank', 2, null, 1100],
+  ])
+})
+
+test('questions in groups are a part of their own, each group together', () => {
+  const groups = [
+    { from: 2, to: 3, material: { en: 'An outage' } },
+    { from: 4, to: 4, material: { en: 'A migration' } },
+  ]
+  const questions = [
+    question(1, 'single'),
+    question(2, 'single'),
+    question(3, 'short'),
+    question(4, 'blank'),
+    question(5, 'blank'),
+  ]
+  expect(paperParts(questions, groups).map(({ type, questions: own }) => [type, own.length])).toEqual([
+    ['single', 1],
+    ['group', 3],
+    ['blank', 1],
+  ])
+  expect(blocksOf(questions, groups).map(({ group, questions: own }) => [group?.from ?? null, own.length])).toEqual([
+    [null, 1],
+    [2, 2],
+    [4, 1],
+    [null, 1],
   ])
 })
 

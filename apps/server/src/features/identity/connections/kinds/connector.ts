@@ -5,7 +5,7 @@ import type { Deps } from '../../../../core/deps.ts'
 import type { BilingualText } from '../../../../core/text/language.ts'
 import type { Claims } from '../connection.rules.ts'
 import type { ConnectionRow } from '../connection.store.ts'
-import type { DirectoryReader } from './messenger/messenger-directory.rules.ts'
+import type { DirectoryDepartment, DirectoryMember } from './messenger/messenger-directory.rules.ts'
 
 export type ConnectionSettings = DataOf<typeof connectionList>['connections'][number]['settings']
 export type ClaimNames = NonNullable<ConnectionSettings['claims']>
@@ -66,6 +66,21 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** Reads the directory of a connection. Each throws unless the messenger answers fully. `patiently` asks again while it is busy. */
+export type DirectoryReader = {
+  departments(
+    deps: Deps,
+    connection: ConnectionRow,
+    patiently: <T>(work: () => Promise<T>) => Promise<T>,
+  ): Promise<readonly DirectoryDepartment[]>
+  /** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
+  page(
+    deps: Deps,
+    connection: ConnectionRow,
+    department: string | null,
+    cursor: string | null,
+  ): Promise<{ readonly members: readonly DirectoryMember[]; readonly next: string | null }>
+}
 /** A kind of identity provider to which the browser goes and from which it comes back. */
 export type Connector = {
   readonly kind: ConnectionKind
@@ -92,7 +107,10 @@ export type Connector = {
   /** More to show beside the settings of a connection. */
   factsOf?(settings: ConnectionSettings): readonly { readonly label: BilingualText; readonly value: string }[]
   /** The portal's own metadata, for the provider to read. */
-  metadataOf?(deps: Deps, connectionId: string): { readonly type: string; readonly text: string }
+  metadataOf?(
+    deps: Deps,
+    connection: Pick<ConnectionRow, 'id' | 'companyId'>,
+  ): { readonly type: string; readonly text: string }
   /** The settings as the provider publishes them now; null: nothing is published, or nothing has changed. */
   refresh?(deps: Deps, settings: ConnectionSettings): Promise<ConnectionSettings | null>
   /** The reason of a `ProviderRefusal`, for an administrator. */
@@ -105,6 +123,6 @@ export type Connector = {
   refusalOf(answer: URLSearchParams): 'denied' | 'provider' | null
   /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
   finish(deps: Deps, connection: ConnectionRow, trip: Trip, answer: URLSearchParams): Promise<Vouched>
-  /** Reads the directory of the provider, if this kind has one that is read; null or absent: it may push by SCIM. */
+  /** Reads the directory of the provider, if this kind has one that is read. Without it, the directory may push by SCIM. */
   readonly directory?: DirectoryReader
 }

@@ -6,7 +6,7 @@ import { hashSecret, isId, newId } from '../../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../../database/connection.ts'
 import { errorOfConstraint } from '../../../../database/constraint-errors.ts'
 import { setEmailConfirmed } from '../../account.store.ts'
-import { mayControlAccount } from '../../account-access/account-access.rules.ts'
+import { mayAdoptAccount, mayControlAccount } from '../../account-access/account-access.rules.ts'
 import { lockSignInState } from '../../account-access/account-access.store.ts'
 import { changeContacts } from '../../contacts.service.ts'
 import { personJoined, personLeft } from '../../people/membership.event.ts'
@@ -24,6 +24,7 @@ import {
   findPersonByEmail,
   findPersonByNumber,
   isAddressUsed,
+  upsertConnectionLink,
 } from '../connection-sign-in.store.ts'
 import {
   applyPatch,
@@ -152,12 +153,14 @@ async function change<T>(
     const error = taken
       ? new ScimError(409, 'the address or employee number belongs to another person', 'uniqueness', 'takenElsewhere')
       : thrown
-    if (error instanceof ScimError && error.status !== 404)
+    if (!(error instanceof ScimError) || error.status === 404) throw error
+    const reason = error.reason ?? error.message.slice(0, 300)
+    if (directory.read?.refusals.get(userName) !== reason)
       await note(deps, deps.sql, directory, {
         act: 'refuse',
         userName: userName.slice(0, 200),
         accountId: null,
-        detail: { reason: error.reason ?? error.message.slice(0, 300) },
+        detail: { reason },
       })
     throw error
   }
@@ -171,7 +174,11 @@ const isProved = ({ provedDomains }: Directory, email: string) => provedDomains.
  * learner. Refuses 409 for a person who is in the directory already, and for accounts that the company does not control.
  */
 export async function createScimUser(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
-  const user = readUser(body)
+  return presentUser(deps, directory, await createDirectoryUser(deps, directory, readUser(body)))
+}
+
+/** Creates a user as `createScimUser` does. A directory that is read here links the person's sign-in too. */
+export async function createDirectoryUser(deps: Deps, directory: Directory, user: ScimUser): Promise<ScimRow> {
   const now = deps.clock.now()
   const { connectionId, companyId } = directory
   return change(deps, directory, user.userName, async (tx) => {
@@ -191,7 +198,7 @@ export async function createScimUser(deps: Deps, directory: Directory, body: unk
     if (!found && (await isAddressUsed(tx, email)))
       throw new ScimError(409, 'an account outside this company has this address', 'uniqueness', 'takenElsewhere')
     const accountId = found?.accountId ?? (await createAccount(deps, tx, directory, user))
-    const departmentId = await findDepartmentByName(tx, companyId, user.department)
+    const departmentId = await departmentIdOf(tx, directory, user)
     const place = {
       ...(user.employeeNumber === null ? {} : { employeeNo: user.employeeNumber }),
       ...(departmentId === null ? {} : { departmentId }),
@@ -201,12 +208,30 @@ export async function createScimUser(deps: Deps, directory: Directory, body: unk
     else await updateMembershipRow(tx, { accountId, companyId }, place)
     const row = { id: newId(now, deps.random), accountId, user, createdAt: now, changedAt: now }
     await insertScimUser(tx, { id: row.id, user, now, connectionId, accountId })
+    if (directory.read && user.externalId && mayLink(directory, found, email))
+      await upsertConnectionLink(tx, { connectionId, subject: user.externalId, accountId, now })
     await note(deps, tx, directory, { act: found ? 'adopt' : 'create', userName: user.userName, accountId })
     await audit(deps, tx, directory, accountId, found ? 'directory.adopt' : 'directory.create')
     if (!user.isActive) await withdraw(deps, tx, directory, row, 'deactivate')
-    return presentUser(deps, directory, row)
+    return row
   })
 }
+
+/** True for a new person, or one whom a sign-in through the connection might link too (decision 91). */
+const mayLink = (directory: Directory, found: Found | null, email: string | null) =>
+  !found ||
+  mayAdoptAccount(
+    { email: email && isProved(directory, email) ? email : null, login: null, phone: null },
+    found.standing,
+    powerOf(directory),
+  )
+
+const departmentIdOf = async (
+  tx: Transaction,
+  { companyId, read }: Directory,
+  { department }: ScimUser,
+): Promise<string | null> =>
+  read ? (read.departments.get(department ?? '') ?? null) : findDepartmentByName(tx, companyId, department)
 
 /** True for a member, or a former one without any other company, whom the connection may control. */
 const mayAdopt = (directory: Directory, { standing }: Found) =>
@@ -235,7 +260,8 @@ async function createAccount(deps: Deps, tx: Transaction, directory: Directory, 
   const isLoginUsed = await isAddressUsed(tx, user.userName)
   await insertAccount(tx, {
     id,
-    login: isLoginUsed || !/^\S{2,60}$/.test(user.userName) ? id : user.userName,
+    // The user names of a messenger are unique in one company only.
+    login: directory.read ? (email ?? id) : isLoginUsed || !/^\S{2,60}$/.test(user.userName) ? id : user.userName,
     name: personNameOf(user),
     nameLatin: null,
     email,
@@ -248,25 +274,30 @@ async function createAccount(deps: Deps, tx: Transaction, directory: Directory, 
 }
 
 /** Replaces a user (PUT). */
-export const replaceScimUser = (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
-  updateUser(deps, directory, id, () => readUser(body))
+export const replaceScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
+  presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, () => readUser(body)))
 /** Changes a user (PATCH). */
-export const patchScimUser = (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
-  updateUser(deps, directory, id, (user) => applyPatch(user, body))
+export const patchScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
+  presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyPatch(user, body)))
 
-async function updateUser(
+/**
+ * Changes a user; one who is no longer active loses the membership, its permissions and sessions in the same
+ * transaction. A refusal is logged under `known`, by which the directory knows the user.
+ */
+export async function updateDirectoryUser(
   deps: Deps,
   directory: Directory,
   id: string,
   next: (user: ScimUser) => ScimUser,
-): Promise<Shown> {
+  known = id,
+): Promise<ScimRow> {
   const now = deps.clock.now()
-  return change(deps, directory, id, async (tx) => {
+  return change(deps, directory, known, async (tx) => {
     const row = isId(id) ? await findScimUser(tx, directory.connectionId, id, { lock: true }) : null
     if (!row) throw notFound()
     const user = next(row.user)
     const changed = changedAttributes(row.user, user)
-    if (changed.length === 0) return presentUser(deps, directory, row)
+    if (changed.length === 0) return row
     if (changed.includes('userName') && user.userName.toLowerCase() !== row.user.userName.toLowerCase())
       if (await isInDirectory(tx, directory.connectionId, { userName: user.userName, accountId: null }))
         throw new ScimError(409, 'another user has this userName', 'uniqueness', 'nameTaken')
@@ -284,7 +315,7 @@ async function updateUser(
         accountId: row.accountId,
         detail: { changed: others },
       })
-    return presentUser(deps, directory, kept)
+    return kept
   })
 }
 
@@ -298,7 +329,7 @@ async function updatePerson(
 ): Promise<void> {
   const { companyId } = directory
   const isChanged = (...names: (keyof ScimUser)[]) => names.some((name) => changed.includes(name))
-  const departmentId = isChanged('department') ? await findDepartmentByName(tx, companyId, user.department) : null
+  const departmentId = isChanged('department') ? await departmentIdOf(tx, directory, user) : null
   await updateMembershipRow(
     tx,
     { accountId, companyId },

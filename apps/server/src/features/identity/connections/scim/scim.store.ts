@@ -7,15 +7,29 @@ export type Directory = {
   readonly name: string
   readonly holdings: string[]
   readonly provedDomains: string[]
+  /** Set for a directory that is read here, and does not push. */
+  readonly read?: {
+    /** The departments of the listing, by the words that its users carry. */
+    readonly departments: ReadonlyMap<string, string>
+    /** The reasons of refusals that are in the log already, by user name. */
+    readonly refusals: ReadonlyMap<string, string>
+  }
 }
+const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
+  held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
+  array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
 /** The connection of a bearer token, of a company that is open. */
 export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<Directory | null> {
   const row = await db<Directory[]>`
-    select c.id as "connectionId", c.company_id as "companyId", c.name,
-      held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
-      array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"
-    from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
+    select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
+  return row ?? null
+}
+/** The directory of a connection that is read here, of a company that is open. */
+export async function findReadDirectory(db: Db, connectionId: string): Promise<Directory | null> {
+  const row = await db<Directory[]>`
+    select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
+    where c.id = ${connectionId}`.maybeOne()
   return row ?? null
 }
 /** Sets the token of a directory; null: it may no longer call. */
@@ -66,6 +80,22 @@ export async function listScimUsers(
   const rows = await db<ScimRow[]>`select ${columns(db)} from scim_user s where ${condition}
     order by s.created_at, s.id limit ${count} offset ${startIndex - 1}`
   return { rows, total }
+}
+
+/** All users of a directory, with what it said of them last. */
+export const listKnownUsers = (db: Db, connectionId: string): Promise<{ id: string; user: ScimUser }[]> =>
+  db<
+    { id: string; user: ScimUser }[]
+  >`select s.id, s.resource as user from scim_user s where s.connection_id = ${connectionId} order by s.id`
+
+/** The user names whose newest entry in the log is a refusal, with its reason. */
+export async function listStandingRefusals(db: Db, connectionId: string): Promise<Map<string, string>> {
+  const rows = await db<{ userName: string; reason: string }[]>`
+    select user_name as "userName", detail->>'reason' as reason from (
+      select distinct on (user_name) user_name, act, detail from provisioning_entry
+      where connection_id = ${connectionId} order by user_name, position desc) newest
+    where act = 'refuse' and detail->>'reason' is not null`
+  return new Map(rows.map(({ userName, reason }) => [userName, reason]))
 }
 
 type Write = { readonly id: string; readonly user: ScimUser; readonly now: Date }

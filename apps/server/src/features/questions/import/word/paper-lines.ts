@@ -1,4 +1,5 @@
 import type { ImportedType } from '../imported-question.ts'
+import { type RichLine, sliceLine } from './rich-line.ts'
 
 /** The type that a heading or a mark declares; `choice` says single or multiple. */
 export type DeclaredType = ImportedType | 'choice'
@@ -267,4 +268,11 @@ export function readShared(text: string): { readonly range: readonly [number, nu
   const inside = /(\d{1,3})\s*[~～\-—–至]\s*(?:第\s*)?(\d{1,3})\s*(?:小?题)/u.exec(text)
   const [from, to] = [match[1] ?? match[3] ?? inside?.[1], match[2] ?? match[4] ?? inside?.[2]]
   return { range: from === undefined || to === undefined ? null : [Number(from), Number(to)] }
+}
+
+/** The material on the line that announces it: the numbers of its questions in this paper are no part of it. */
+export function materialOf(rich: RichLine): RichLine[] {
+  const bracket = /^\s*\([^()]*题[^()]*\)\s*/u.exec(rich.folded)?.[0].length
+  if (bracket !== undefined) return bracket < rich.text.length ? [sliceLine(rich, bracket)] : []
+  return /(?:回答|完成|作答)[^。]{0,24}题\s*[。.:]?\s*$/u.test(rich.folded) && rich.text.length <= 40 ? [] : [rich]
 }

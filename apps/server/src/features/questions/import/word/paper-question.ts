@@ -70,6 +70,7 @@ type Facts = {
 export function judgeDraft(draft: Draft, source: Source): Judged {
   if (draft.refusal !== null) return { kind: 'refused', refusal: draft.refusal }
   const shown = [
+    ...(draft.shared?.lines ?? []),
     ...draft.stem,
     ...draft.options.flatMap(({ lines }) => lines),
     ...draft.answers.map(({ text }) => text),
@@ -263,11 +264,18 @@ function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: 
   if (draft.difficulty !== '' && difficulty === null) remark(draft, 'bad-difficulty', draft.difficulty)
   const explanation = htmlOfLines(draft.explanation)
   const notes = htmlOfLines(rubric)
-  const all = [part.stem, explanation, notes, ...part.options.map(({ html }) => html), ...(part.prompts ?? [])].join(
-    ' ',
-  )
+  const material = htmlOfLines(draft.shared?.lines ?? [])
+  const all = [
+    material,
+    part.stem,
+    explanation,
+    notes,
+    ...part.options.map(({ html }) => html),
+    ...(part.prompts ?? []),
+  ].join(' ')
   const question: ImportedQuestion = {
     ...part,
+    ...(draft.shared === null ? {} : { group: { key: `${draft.shared.line}`, material } }),
     explanation,
     ...(notes === '' ? {} : { gradingNotes: notes }),
     attachments: choice.source.attachments.filter(({ name }) => all.includes(`"attachment:${name}"`)),

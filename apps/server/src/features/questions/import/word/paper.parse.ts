@@ -3,6 +3,7 @@ import type { Draft, LineKind, Paper, PaperLine, Section } from './paper.ts'
 import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
+  materialOf,
   readFields,
   readHeading,
   readOptions,
@@ -130,7 +131,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   }
   const shared = readShared(text)
   if (shared !== null && readStart(rich.folded) === null) {
-    state.shared = { line: line.line, lines: [rich], range: shared.range, isOpen: true }
+    state.shared = { line: line.line, lines: materialOf(rich), range: shared.range, isOpen: true }
     state.current = null
     state.kinds.set(line.line, 'other')
     keepOmissions(line, null, state)
@@ -230,6 +231,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     mark: null,
     points: null,
     stem: [],
+    shared: null,
     options: [],
     optionStyle: null,
     answers: [],
@@ -261,8 +263,9 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     shared.isOpen = false
     const isIn = shared.range === null || (start.number >= shared.range[0] && start.number <= shared.range[1])
     if (isIn) {
-      draft.stem.push(...shared.lines)
-      doubt(draft, 'shared-stem', String(shared.line))
+      if (shared.lines.length > 0) draft.shared = { line: shared.line, lines: shared.lines }
+      // Where no numbers are named, only a person knows at which question the material ends.
+      if (shared.range === null) doubt(draft, 'shared-stem', String(shared.line))
       if (/共用备选|备选答案/u.test(shared.lines.map(({ text }) => text).join(' ')))
         draft.refusal = { reason: 'shared-options', detail: String(shared.line) }
     } else state.shared = null

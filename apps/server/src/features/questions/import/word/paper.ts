@@ -42,6 +42,8 @@ export type Draft = {
   mark: DeclaredType | null
   points: number | null
   readonly stem: RichLine[]
+  /** The material that it shares with others, and its first line. */
+  shared: { readonly line: number; readonly lines: readonly RichLine[] } | null
   readonly options: { readonly letter: string; readonly lines: RichLine[] }[]
   optionStyle: OptionStyle | null
   readonly answers: GivenAnswer[]

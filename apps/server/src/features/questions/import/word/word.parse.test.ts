@@ -194,21 +194,47 @@ test('numbers with a point are values, and letters in words are no options', asy
   expect(report.questions[1]?.options[0]?.html).toBe('Vitamin C. 片')
 })
 
-test('shared text is put before each of its questions, to be looked at', async () => {
-  const report = await read(
-    lines(
-      single,
-      '（1~2题共用题干）某站停电。',
-      '1. 先（ A ）',
-      'A. 甲  B. 乙',
-      '2. 后（ B ）',
-      'A. 甲  B. 丙',
-      '3. 再（ B ）',
-      'A. 甲  B. 丁',
-    ),
-  )
-  expect(reasonsIn(report)).toEqual([['shared-stem'], ['shared-stem']])
-  expect(certain(report)).toMatchObject([{ stem: '再（　　）' }])
+test('a shared stem belongs to the questions that it names, which are a group', async () => {
+  const paper = (announced: readonly string[]) =>
+    read(
+      lines(
+        single,
+        ...announced,
+        '1. 先（ A ）',
+        'A. 甲  B. 乙',
+        '2. 后（ B ）',
+        'A. 甲  B. 丙',
+        '3. 再（ B ）',
+        'A. 甲  B. 丁',
+      ),
+    )
+  const group = (material: string) => ({ key: expect.any(String), material })
+  const grouped = ({ questions }: ImportReport) => questions.map(({ stem, group: own }) => ({ stem, group: own }))
+  for (const announced of [
+    ['（1~2题共用题干）某站停电。', '值班员到达。'],
+    ['阅读下列材料，回答第1—2题。', '某站停电。', '值班员到达。'],
+  ]) {
+    const report = await paper(announced)
+    expect(reasonsIn(report)).toEqual([])
+    expect(grouped(report)).toEqual([
+      { stem: '先（　　）', group: group('某站停电。<br>值班员到达。') },
+      { stem: '后（　　）', group: group('某站停电。<br>值班员到达。') },
+      { stem: '再（　　）', group: undefined },
+    ])
+    expect(
+      new Set(
+        grouped(report)
+          .slice(0, 2)
+          .map(({ group: own }) => own?.key),
+      ).size,
+    ).toBe(1)
+  }
+  // Without numbers a person decides which questions it is for.
+  expect(reasonsIn(await paper(['阅读下列材料。', '某站停电。']))).toEqual([
+    ['shared-stem'],
+    ['shared-stem'],
+    ['shared-stem'],
+  ])
 })
 
 test('orders and matching', async () => {

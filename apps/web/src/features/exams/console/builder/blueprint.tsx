@@ -244,10 +244,7 @@ function Row({
         <td className={`${css.figure} num`}>{formatPoints(rule.count * rule.points)}</td>
         <td className={`${css.available} num`}>
           {cell ? (
-            <span
-              className={css.meter}
-              title={cell.inGroups ? p.grouped(formatNumber(cell.inGroups)) : undefined}
-            >
+            <span className={css.meter} title={cell.inGroups ? p.grouped(formatNumber(cell.inGroups)) : undefined}>
               <i
                 style={
                   {

@@ -14,6 +14,7 @@ import css from './connections.module.css'
 import { type CompanySignIn, type Connection, startTest } from './connections.queries.ts'
 import { connectionsTexts } from './connections-texts.ts'
 import { Directory } from './directory.tsx'
+import { DirectorySync } from './directory-sync.tsx'
 
 type Asking = 'edit' | 'remove' | 'on' | 'off' | 'require' | 'release'
 
@@ -39,7 +40,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
     ...shown.facts.map(({ label, value }) => [pickWords(label), value || p.noValue] as const),
     ...(secret ? [[pickWords(secret.label), shown.hasSecret ? p.hasSecret : p.noSecret] as const] : []),
     [p.match, shown.matchesNumber ? p.byNumberAndEmail : p.byEmail],
-    [p.newPeople, shown.createsPeople ? p.creates : p.createsNot],
+    [p.newPeople, shown.createsPeople ? p.creates : shown.sync ? p.createsBySync : p.createsNot],
   ] as const
   return (
     <aside className={css.panel} aria-label={name}>
@@ -112,7 +113,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
         ))}
       </dl>
       <p className={css.hint}>{p.protectedNote}</p>
-      <Directory of={shown} />
+      {shown.sync ? <DirectorySync of={shown} sync={shown.sync} /> : <Directory of={shown} />}
       {asking === 'edit' ? (
         <ConnectionDialog companyId={of.companyId} kinds={of.kinds} edited={shown} onClose={close} />
       ) : null}

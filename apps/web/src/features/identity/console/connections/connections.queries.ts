@@ -18,7 +18,11 @@ export type ProvisioningEntry = DataOf<typeof provisioningLog>['entries'][number
 export type TestResult = DataOf<typeof connectionTestResult>
 
 export const useCompanySignIn = (companyId: string | undefined) =>
-  useAnswer(connectionList, companyId ? { companyId } : {}, { staleTime: 0 })
+  useAnswer(connectionList, companyId ? { companyId } : {}, {
+    staleTime: 0,
+    // A directory that is being read ends in the background.
+    askAgain: ({ connections }) => (connections.some(({ sync }) => sync?.isRunning) ? 2000 : false),
+  })
 export const useTestResult = (testId: string) => useAnswer(connectionTestResult, { testId }, { staleTime: 0 })
 export const startTest = (connectionId: string) => send(connectionTest, { connectionId })
 export const useProvisioning = (connectionId: string, beforeId: string | undefined) =>

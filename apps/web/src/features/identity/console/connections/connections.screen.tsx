@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleDashed, IconLock, IconPlus } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
@@ -68,7 +68,9 @@ export function ConnectionsScreen() {
             <Domains of={data} />
             <CompanyCode of={data} />
             <EmergencyAccounts of={data} />
-            {shown?.directory.since ? <Provisioning key={shown.connectionId} of={shown} /> : null}
+            {shown?.directory.since || shown?.sync?.outcome ? (
+              <Provisioning key={`${shown.connectionId} ${shown.sync?.endedAt}`} of={shown} />
+            ) : null}
           </div>
         </div>
       ) : (
@@ -125,9 +127,9 @@ type Props = {
   readonly shown: Connection | undefined
   readonly onShow: (connectionId: string) => void
 }
-function Connections({ of: { connections, kinds, portal }, shown, onShow }: Props) {
+function Connections({ of: { connections, kinds, portal, wecom, companyId }, shown, onShow }: Props) {
   const t = useTexts(connectionsTexts)
-  if (connections.length === 0 && !portal)
+  if (connections.length === 0 && !portal && !wecom)
     return (
       <p className={css.hint}>
         {t.empty} {t.emptyHint(kinds.map(({ title, hint }) => `${pickWords(title)} (${pickWords(hint)})`))}
@@ -174,6 +176,7 @@ function Connections({ of: { connections, kinds, portal }, shown, onShow }: Prop
               </td>
             </tr>
           ))}
+          {wecom ? <Wecom of={wecom} companyId={companyId} /> : null}
           {portal ? (
             <tr>
               <td>
@@ -198,6 +201,42 @@ function Connections({ of: { connections, kinds, portal }, shown, onShow }: Prop
         </tbody>
       </table>
     </div>
+  )
+}
+
+type WecomProps = { readonly of: NonNullable<CompanySignIn['wecom']>; readonly companyId: string }
+/** The company's app at WeCom, which has settings of its own. */
+function Wecom({ of: { corpId, people, mayChange }, companyId }: WecomProps) {
+  const t = useTexts(connectionsTexts)
+  const words = (
+    <>
+      <span className={css.kind}>{t.table.wecomShort}</span>
+      <span>
+        <b>{t.table.wecom}</b>
+        <small>{`${corpId} · ${mayChange ? t.table.wecomNote : t.table.wecomLocked}`}</small>
+      </span>
+    </>
+  )
+  return (
+    <tr>
+      <td>
+        {mayChange ? (
+          <Link to="/console/companies/$id" params={{ id: companyId }} search={{ tab: 'wecom' }} className={css.name}>
+            {words}
+          </Link>
+        ) : (
+          <span className={css.name}>{words}</span>
+        )}
+      </td>
+      <td className={`num ${css.end} ${css.wide}`}>{formatNumber(people)}</td>
+      <td className={css.wide} />
+      <td>
+        <span className={css.state} data-on>
+          <IconCircleCheck size={16} stroke={1.5} aria-hidden />
+          {t.states.on}
+        </span>
+      </td>
+    </tr>
   )
 }
 

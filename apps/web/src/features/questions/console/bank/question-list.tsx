@@ -137,7 +137,7 @@ function Row({
       <p>
         <span>
           {state ? <b data-state={state}>{t.bench.states[state]}</b> : null}
-          {row.groupId ? <b>{t.group.mark}</b> : null}
+          {row.groupId ? `${t.group.mark} · ` : ''}
           {t.types[row.type]}
           {topic ? ` · ${topic}` : ''}
         </span>

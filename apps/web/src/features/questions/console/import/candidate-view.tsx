@@ -1,5 +1,6 @@
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { useId, useState } from 'react'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { PlacedView } from '../placed-view.tsx'
 import css from './candidate-view.module.css'
@@ -18,9 +19,17 @@ export function CandidateView({ question }: { readonly question: Previewed }) {
       type !== 'multiple' ? [key] : chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key],
     )
   const textOf = (html: string) => (type === 'judge' ? (t.truth[html as 'true' | 'false'] ?? html) : html)
+  const material =
+    question.material === undefined ? null : (
+      <details>
+        <summary>{t.material}</summary>
+        <RichText html={question.material} />
+      </details>
+    )
   if (hasPlaces(type))
     return (
       <section className={css.candidate} aria-label={t.asSeen}>
+        {material}
         {type === 'gapChoice' ? null : <StemView id={`${id}-stem`} html={stem} renderGap={() => null} />}
         <PlacedView
           type={type}
@@ -33,6 +42,7 @@ export function CandidateView({ question }: { readonly question: Previewed }) {
     )
   return (
     <section className={css.candidate} aria-label={t.asSeen}>
+      {material}
       <fieldset aria-labelledby={`${id}-stem`}>
         <StemView
           id={`${id}-stem`}

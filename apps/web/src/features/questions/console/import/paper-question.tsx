@@ -43,6 +43,12 @@ export function PaperQuestion({ question, isChecked, isDisabled, label, hidesKey
         <p className={css.facts}>
           {t.sum.types[type]} <span className="num">{t.panel.points(formatPoints(points))}</span>
         </p>
+        {question.material === undefined ? null : (
+          <details>
+            <summary>{t.panel.material}</summary>
+            <RichText html={question.material} />
+          </details>
+        )}
         <StemView id={`${id}-stem`} html={stem} renderGap={(index) => <b className={css.gap}>{index + 1}</b>} />
         {prompts.length > 0 ? (
           <ol className={css.prompts}>

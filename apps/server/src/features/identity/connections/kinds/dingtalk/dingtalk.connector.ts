@@ -1,4 +1,4 @@
-import { callbackUrlOf, startUrlOf } from '../../connection-urls.ts'
+import { callbackUrlOf } from '../../connection-urls.ts'
 import type { ClaimNames, Connector } from '../connector.ts'
 import { dingtalkWords as words } from './dingtalk.words.ts'
 import {
@@ -22,7 +22,7 @@ const claims: ClaimNames = {
  */
 export const dingtalkConnector: Connector = {
   kind: 'dingtalk',
-  short: '钉',
+  short: 'Ding',
   title: words.title,
   hint: words.hint,
   steps: words.steps,
@@ -35,7 +35,6 @@ export const dingtalkConnector: Connector = {
           kind: 'text',
           label: words.corpId,
           hint: words.corpHint,
-          placeholder: 'ding…',
           maxLength: 64,
           pattern: /^[A-Za-z0-9_-]+$/,
           isRequired: true,
@@ -67,10 +66,7 @@ export const dingtalkConnector: Connector = {
   check: (_deps, settings) => settings,
   providerOf: ({ corpId = '' }) => corpId,
   claimsOf: () => claims,
-  addressesOf: (deps, connectionId) => [
-    { label: words.callback, address: callbackUrlOf(deps, connectionId) },
-    { label: words.home, address: startUrlOf(deps, connectionId) },
-  ],
+  addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
   stateOf: (answer) => answer.get('state'),
   refusalOf: (answer) =>
     answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
@@ -104,13 +100,13 @@ export const dingtalkConnector: Connector = {
     }
   },
   directory: {
-    async departments(deps, connection) {
+    async departments(deps, connection, patiently) {
       const found = []
       let level: (string | null)[] = [null]
       while (level.length > 0) {
         const below: string[] = []
         for (const parent of level)
-          for (const one of await fetchDingtalkDepartments(deps, connection, parent)) {
+          for (const one of await patiently(() => fetchDingtalkDepartments(deps, connection, parent))) {
             found.push(one)
             below.push(one.id)
           }

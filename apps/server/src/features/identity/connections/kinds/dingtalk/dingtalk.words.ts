@@ -12,8 +12,8 @@ export const dingtalkWords = {
       en: 'Allow the app to read contacts (members, departments, email, employee number), for all employees.',
     },
     {
-      zh: '将 CorpId、Client ID 与 Client Secret 填到此连接，试登录一次后启用。',
-      en: 'Enter the CorpId, client ID and client secret here, run a test sign-in, and turn the connection on.',
+      zh: '将 CorpId、Client ID 与 Client Secret 填到此连接，试登录一次后启用。把登录入口设为应用首页地址。',
+      en: 'Enter the CorpId, client ID and client secret here, run a test sign-in, and turn the connection on. Set the sign-in address as the home page of the app.',
     },
   ],
   corpId: { zh: 'CorpId', en: 'CorpId' },
@@ -21,5 +21,4 @@ export const dingtalkWords = {
   clientId: { zh: 'Client ID (AppKey)', en: 'Client ID (AppKey)' },
   secret: { zh: 'Client Secret (AppSecret)', en: 'Client secret (AppSecret)' },
   callback: { zh: '回调地址', en: 'Redirect address' },
-  home: { zh: '应用首页地址', en: 'App home address' },
 } as const

@@ -1,6 +1,7 @@
 import { calculatePKCECodeChallenge } from 'openid-client'
-import { callbackUrlOf, startUrlOf } from '../../connection-urls.ts'
+import { callbackUrlOf } from '../../connection-urls.ts'
 import type { ClaimNames, Connector } from '../connector.ts'
+import type { DirectoryDepartment } from '../messenger/messenger-directory.rules.ts'
 import { feishuWords as words } from './feishu.words.ts'
 import { fetchFeishuDepartments, fetchFeishuPage, fetchFeishuVisitor } from './feishu-client.ts'
 
@@ -18,7 +19,7 @@ const claims: ClaimNames = {
  */
 export const feishuConnector: Connector = {
   kind: 'feishu',
-  short: '飞',
+  short: 'Feishu',
   title: words.title,
   hint: words.hint,
   steps: words.steps,
@@ -31,7 +32,6 @@ export const feishuConnector: Connector = {
           kind: 'text',
           label: words.clientId,
           hint: words.clientHint,
-          placeholder: 'cli_…',
           maxLength: 64,
           pattern: /^[A-Za-z0-9_-]+$/,
           isRequired: true,
@@ -46,10 +46,7 @@ export const feishuConnector: Connector = {
   check: (_deps, settings) => settings,
   providerOf: ({ clientId = '' }) => clientId,
   claimsOf: () => claims,
-  addressesOf: (deps, connectionId) => [
-    { label: words.callback, address: callbackUrlOf(deps, connectionId) },
-    { label: words.home, address: startUrlOf(deps, connectionId) },
-  ],
+  addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
   stateOf: (answer) => answer.get('state'),
   refusalOf: (answer) =>
     answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
@@ -80,14 +77,14 @@ export const feishuConnector: Connector = {
     }
   },
   directory: {
-    async departments(deps, connection) {
-      const found = []
-      let cursor: string | null = null
-      do {
-        const page = await fetchFeishuDepartments(deps, connection, cursor)
+    async departments(deps, connection, patiently) {
+      const found: DirectoryDepartment[] = []
+      const readFrom = async (cursor: string | null): Promise<string | null> => {
+        const page = await patiently(() => fetchFeishuDepartments(deps, connection, cursor))
         found.push(...page.departments)
-        cursor = page.next
-      } while (cursor)
+        return page.next
+      }
+      for (let next = await readFrom(null); next; ) next = await readFrom(next)
       return found
     },
     page: fetchFeishuPage,

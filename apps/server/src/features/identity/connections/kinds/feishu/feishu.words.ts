@@ -12,13 +12,12 @@ export const feishuWords = {
       en: 'Allow the app to read the organisation, contacts, employee numbers and email, for all members. Publish a version.',
     },
     {
-      zh: '将 App ID 与 App Secret 填到此连接，试登录一次后启用。',
-      en: 'Enter the App ID and App Secret here, run a test sign-in, and turn the connection on.',
+      zh: '将 App ID 与 App Secret 填到此连接，试登录一次后启用。把登录入口设为应用首页地址。',
+      en: 'Enter the App ID and App Secret here, run a test sign-in, and turn the connection on. Set the sign-in address as the home page of the app.',
     },
   ],
   clientId: { zh: 'App ID', en: 'App ID' },
   clientHint: { zh: '以 cli_ 开头', en: 'Begins with cli_' },
   secret: { zh: 'App Secret', en: 'App Secret' },
   callback: { zh: '重定向 URL', en: 'Redirect address' },
-  home: { zh: '应用首页地址', en: 'App home address' },
 } as const

@@ -6,9 +6,12 @@ import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
 /** A refusal by the server of a messenger, with its own number or word. It holds no address, which may carry a token. */
 export class MessengerError extends Error {
   readonly code: string
+  /** True if the service takes no more calls for the moment. */
+  readonly isBusy: boolean
   constructor(of: string, code: string, words: string) {
     super(`${of} answered ${code}: ${words.slice(0, 300)}`)
     this.code = code
+    this.isBusy = /^(429|9000[2-8]|90018|99991400|Forbidden\.AccessDenied\.QpsLimit.*|Throttling.*)$/.test(code)
   }
 }
 

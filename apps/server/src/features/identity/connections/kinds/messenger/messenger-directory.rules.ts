@@ -1,5 +1,3 @@
-import type { Deps } from '../../../../../core/deps.ts'
-import type { ConnectionRow } from '../../connection.store.ts'
 import { changedAttributes, type ScimUser } from '../../scim/scim.rules.ts'
 
 /** The part of reading a messenger's directory that is decided without the database and without the messenger. */
@@ -21,19 +19,8 @@ export type DirectoryMember = {
   readonly title: string | null
   /** The departments of the person, the main one first. */
   readonly departments: readonly string[]
-  /** False for a person whose account there is frozen or who has resigned. */
+  /** False for a frozen account, and after a resignation. */
   readonly isActive: boolean
-}
-/** Reads the directory of a connection. Each throws unless the messenger answers fully. */
-export type DirectoryReader = {
-  departments(deps: Deps, connection: ConnectionRow): Promise<readonly DirectoryDepartment[]>
-  /** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
-  page(
-    deps: Deps,
-    connection: ConnectionRow,
-    department: string | null,
-    cursor: string | null,
-  ): Promise<{ readonly members: readonly DirectoryMember[]; readonly next: string | null }>
 }
 /** A whole listing: every department and every person once. */
 export type Listing = {

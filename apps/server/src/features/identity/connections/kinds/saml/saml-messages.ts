@@ -26,14 +26,18 @@ export function authnRequestUrl({ id, ssoUrl, entityId, callbackUrl, now, relayS
   return address.href
 }
 
-/** Our metadata as a service provider. */
-export const serviceProviderMetadata = (entityId: string, callbackUrl: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
+/** Our metadata as a service provider, with the addresses to which an answer may be posted; the first is the usual one. */
+export function serviceProviderMetadata(entityId: string, callbackUrls: readonly string[]): string {
+  const doors = callbackUrls.map(
+    (url, index) =>
+      `    <md:AssertionConsumerService Binding="${post}" Location="${escaped(url)}" index="${index}"${index === 0 ? ' isDefault="true"' : ''}/>\n`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <md:EntityDescriptor xmlns:md="${namespaces.metadata}" entityID="${escaped(entityId)}">
   <md:SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="${namespaces.protocol}">
     <md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>
     <md:NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified</md:NameIDFormat>
-    <md:AssertionConsumerService Binding="${post}" Location="${escaped(callbackUrl)}" index="0" isDefault="true"/>
-  </md:SPSSODescriptor>
+${doors.join('')}  </md:SPSSODescriptor>
 </md:EntityDescriptor>
 `
+}

@@ -3,6 +3,11 @@ import { childrenIn, descendants, type Node, namespaces, onlyChild } from './sam
 
 /** The provider's clock and ours may differ by so much. */
 const skewMs = 60_000
+/**
+ * The most elements and attributes of an answer: a person in several hundred groups. The time to verify a signature
+ * grows with their square, and anybody can post an answer.
+ */
+const most = { elements: 1000, attributes: 4000 } as const
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
@@ -40,6 +45,8 @@ export function checkShape(root: Node | null, expected: Expected): void {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
   must(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
   const all = [...descendants(root)]
+  const attributes = all.reduce((sum, one) => sum + Object.keys(one.attributes).length, 0)
+  must(all.length <= most.elements && attributes <= most.attributes, 'structure', 'too many elements')
   const { Destination: destination, InResponseTo: request } = root.attributes
   must(destination === undefined || destination === expected.callbackUrl, 'recipient', `for ${destination}`)
   must(request === undefined || request === expected.requestId, 'request', 'answers another request')

@@ -164,10 +164,11 @@ export const samlConnector: Connector = {
     )
     return [{ label: words.validUntil, value: days.join(', ') }]
   },
-  metadataOf: (deps, id) => ({
-    type: 'application/samlmetadata+xml',
-    text: serviceProviderMetadata(metadataUrlOf(deps, id), callbackUrlOf(deps, id)),
-  }),
+  metadataOf: (deps, { id, companyId }) => {
+    const ownOrigin = deps.hosts.originOf(companyId)
+    const addresses = [callbackUrlOf(deps, id), ...(ownOrigin ? [callbackUrlOf(deps, id, ownOrigin)] : [])]
+    return { type: 'application/samlmetadata+xml', text: serviceProviderMetadata(metadataUrlOf(deps, id), addresses) }
+  },
   async refresh(deps, settings) {
     if (!settings.metadataUrl) return null
     const found = await fetchMetadata(deps, settings.metadataUrl)

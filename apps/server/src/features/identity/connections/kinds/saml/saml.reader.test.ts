@@ -66,6 +66,11 @@ describe('an answer is accepted', () => {
     expect(await reasonOf(`<?xml version="1.0" encoding="UTF-8"?>\n${signed()}\n`)).toEqual(claims)
   })
 
+  test('of a person in nine hundred groups', async () => {
+    const groups = Array.from({ length: 900 }, (_, index) => `group ${index}`)
+    expect(await answerTo(signed({ attributes: { groups } }))).toMatchObject({ claims: { groups } })
+  })
+
   test('without a name if it is of the session only', async () => {
     const answer = await answerTo(signed({ nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }))
     expect(answer).toMatchObject({ claims: { employeeNumber: '00661204' } })
@@ -211,6 +216,14 @@ describe('a forged answer is refused', () => {
     )
     await fc.assert(property, { numRuns: 300 })
   })
+})
+
+test.each([
+  ['elements', '<x/>'.repeat(20_000)],
+  ['attributes', `<x ${Array.from({ length: 5000 }, (_, index) => `a${index}="1"`).join(' ')}/>`],
+])('an answer of very many %s is refused before its signature is looked at', async (_, many) => {
+  const large = signed().replace('</saml:AttributeStatement>', `</saml:AttributeStatement>${many}`)
+  expect(await answerTo(large)).toMatchObject({ reason: 'structure', detail: 'too many elements' })
 })
 
 describe('metadata', () => {

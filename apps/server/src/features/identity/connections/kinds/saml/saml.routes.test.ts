@@ -122,6 +122,21 @@ describe('the settings', () => {
     expect((await server.inject({ url: `/sso/c/${company}/metadata`, headers: host })).statusCode).toBe(404)
   })
 
+  test('our metadata also name the address of the company', async () => {
+    const { sql, hosts, clock } = server.deps
+    await sql`insert into identity_domain (id, company_id, domain, token, created_at, proved_at, host_since)
+      values (gen_random_uuid(), ${company}, 'learn.starbeam.example', 'token', ${clock.now()}, ${clock.now()}, ${clock.now()})`
+    await hosts.refresh()
+    const { body } = await server.inject({ url: `/sso/c/${connectionId}/metadata`, headers: host })
+    expect(body.match(/Location="[^"]+"/g)).toEqual([
+      expect.stringContaining(`portal.test/sso/c/${connectionId}/callback`),
+      expect.stringContaining(`learn.starbeam.example/sso/c/${connectionId}/callback`),
+    ])
+    expect(body).toContain('index="1"/>')
+    await sql`delete from identity_domain where company_id = ${company}`
+    await hosts.refresh()
+  })
+
   test('are read from pasted XML, or entered, and may be incomplete until the provider has our addresses', async () => {
     const keeper = await aPerson(server.deps, await aCompany(server.deps), { companyGrants: ['companies'] })
     const ssoUrl = 'https://sso.internal.example/adfs/ls/'

@@ -106,6 +106,7 @@ export const texts: typeof zh = {
   },
   panel: {
     name: 'Selected question',
+    material: 'Shared material',
     up: 'Previous question',
     down: 'Next question',
     close: 'Close',

@@ -93,6 +93,7 @@ export const texts = {
   },
   panel: {
     name: '所选试题',
+    material: '共用材料',
     up: '上一题',
     down: '下一题',
     close: '关闭',

@@ -1,0 +1,160 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+/** A group of questions: made by an author, drawn by an exam, answered by keyboard on a phone, and read again. */
+const both = (zh: string, en: string) => ({ zh, en })
+const questions = [
+  both('中断的直接原因是什么？', 'What directly caused the outage?'),
+  both('值班员应先做什么？', 'What should the operator do first?'),
+  both('怎样防止再次发生？', 'How is it prevented?'),
+]
+
+async function noFaults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  const [scroll, inner] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollWidth, window.innerWidth]',
+  )
+  expect(scroll).toBeLessThanOrEqual(inner)
+}
+async function tabTo(page: Page, wanted: Locator) {
+  for (let n = 0; n < 200; n++) {
+    if (await wanted.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the keyboard does not reach it')
+}
+
+test('an author makes a group, and a candidate answers it by keyboard on a phone and finds its material in the result', async ({
+  browser,
+}) => {
+  const desk = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: portalUrl(),
+    locale: 'zh-CN',
+  })
+  await speak(desk, 'zh')
+  const staff = await signedIn(desk, 'staff')
+  const post = async (path: string, data: object) =>
+    (
+      await (
+        await desk.request.post(`${portalUrl()}/exam/console/${path}`, { headers: { access_token: staff }, data })
+      ).json()
+    ).data
+  const { bankId } = await post('bank/add', { title: { zh: `案例题库 ${Date.now()}` } })
+  for (const stem of questions)
+    await post('question/create', {
+      bankId,
+      type: 'single',
+      topic: '故障处理',
+      points: 200,
+      stem,
+      options: [both('二层环路', 'A layer 2 loop'), both('电源故障', 'A power fault')].map((text) => ({ text })),
+      answerKey: { keys: ['A'] },
+    })
+
+  const author = await desk.newPage()
+  await author.goto(`/console/questions/${bankId}`)
+  for (const { zh } of questions) await author.getByRole('checkbox', { name: new RegExp(zh) }).check()
+  await author.getByRole('button', { name: '组成组合题' }).click()
+  const dialog = author.getByRole('dialog', { name: '组成组合题' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
+  await dialog.getByRole('textbox', { name: '共用材料, 中文' }).fill('09:12，汇聚交换机的 CPU 升到 98%。')
+  await dialog.getByRole('textbox', { name: '共用材料, English' }).fill('At 09:12 the CPU of the switch rose to 98%.')
+  // The last question comes first.
+  await dialog.getByRole('button', { name: '上移第 3 题' }).click()
+  await dialog.getByRole('button', { name: '上移第 2 题' }).click()
+  await dialog.getByRole('button', { name: '组成组合题' }).click()
+  await expect(author.getByText('组合题已保存')).toBeVisible()
+  await author.getByRole('link', { name: questions[2]?.zh ?? '' }).click()
+  await expect(author.getByText('组合题 · 第 1 / 3 题')).toBeVisible()
+
+  const exam = await post('create', {
+    kind: 'formal',
+    title: both('故障处理认证', 'Fault handling'),
+    paper: { rules: [{ bankId, count: 3, points: 200 }], fixed: [] },
+    passingPoints: 200,
+    multiplePolicy: 'allOrNothing',
+    leavePolicy: 'lenient',
+    onReload: 'countAsLeave',
+    release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' },
+  })
+  await post('publish', { examId: exam.examId, revision: exam.revision })
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 800 },
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    baseURL: portalUrl(),
+    locale: 'en-GB',
+  })
+  await speak(phone, 'en')
+  await signedIn(phone, 'learner')
+  const page = await phone.newPage()
+  await page.goto(`/exam/details?id=${exam.examId}`)
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Start exam', exact: true }))
+  await page.keyboard.press('Enter')
+  const cards = page.locator('article[id^=question-]')
+  const understood = page.getByRole('dialog').getByRole('button', { name: 'I understand, start' })
+  await expect(understood.or(cards.first())).toBeVisible()
+  if (await understood.isVisible()) {
+    await tabTo(page, understood)
+    await page.keyboard.press('Enter')
+  }
+  await expect(cards).toHaveCount(3)
+  const material = page.getByRole('group', { name: 'Material for questions 1–3' })
+  await expect(material).toContainText('rose to 98%')
+  await expect(cards.first()).toContainText('How is it prevented?')
+  await expect(cards.first().getByRole('group')).toHaveAccessibleDescription(
+    'Answer from the material for questions 1–3',
+  )
+  await noFaults(page)
+
+  // The material is reached by keyboard, collapsed and shown again.
+  const toggle = page.getByRole('button', { name: 'Collapse' })
+  await tabTo(page, toggle)
+  await page.keyboard.press('Enter')
+  await expect(material).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(material).toBeVisible()
+  for (const card of await cards.all()) {
+    const option = card.getByRole('radio').first()
+    await tabTo(page, option)
+    await page.keyboard.press('Space')
+    await expect(option).toBeChecked()
+    // A question in focus is below the material, not under it.
+    const [top, bottom] = await Promise.all([
+      option.evaluate((element) => element.getBoundingClientRect().bottom),
+      page.locator('section[aria-labelledby=material-1]').evaluate((element) => element.getBoundingClientRect().bottom),
+    ])
+    expect(top).toBeGreaterThan(bottom)
+  }
+  await expect(page.locator('[data-phase=saved]')).toBeVisible()
+
+  // One at a time, the material stays above each question.
+  await page.getByRole('button', { name: 'One by one' }).click()
+  await expect(cards).toHaveCount(1)
+  await expect(material).toBeVisible()
+
+  // Enlarged four times, the material is a part of the page and can be read to its end.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await noFaults(page)
+  expect(await material.evaluate((element) => getComputedStyle(element).maxHeight)).toBe('none')
+  await page.setViewportSize({ width: 390, height: 800 })
+
+  await page.getByRole('button', { name: 'Whole paper' }).click()
+  const review = page.getByRole('button', { name: /^Review/ }).last()
+  await tabTo(page, review)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/exam\/details.*attemptId/)
+  const item = page.locator('#review-1')
+  await item.locator('summary').click()
+  await expect(item).toContainText('How is it prevented?')
+  await expect(item.getByRole('group', { name: 'Shared material' })).toContainText('rose to 98%')
+  await noFaults(page)
+  await desk.close()
+  await phone.close()
+})
