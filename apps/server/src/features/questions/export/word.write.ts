@@ -201,7 +201,7 @@ function factsOf(question: ExportQuestion): string {
       const [first, ...rest] = blocksOf(wordText(own), question)
       return rest.length > 0 || first?.kind === 'table' || (first?.kind === 'text' && hasBreak(first.inlines))
     })
-  // The line also says that options go on below their first line, and that a marking guide is meant to be missing.
+  // The line also says that options have lines below their first one, and that a marking guide is meant to be missing.
   const isSingle = content.prompts?.length === 1
   return written === '' && (isBare || isLong || isSingle) ? '-' : written
 }

@@ -523,7 +523,7 @@ function matchingOf(draft: Draft, text: string): Part {
   for (const line of draft.stem) {
     const number = numberOf(line)
     if (number !== null) prompts.push([sliceLine(line, number[0].length)])
-    // Only our own export says that a prompt goes on below its first line.
+    // Only our own export says that a prompt has lines below its first one.
     else (isOwn ? (prompts.at(-1) ?? stem) : stem).push(line)
   }
   const pairs = pairsIn(text)
