@@ -138,8 +138,8 @@ export async function startConnectionSignIn(
   }
 }
 
-const testPage = (deps: Deps, { companyId }: ConnectionRow, testId: string) =>
-  `${requestOrigin(deps.settings)}/console/identity?companyId=${companyId}&test=${testId}`
+const testPage = (deps: Deps, { id, companyId }: ConnectionRow, testId: string) =>
+  `${requestOrigin(deps.settings)}/console/identity?companyId=${companyId}&open=${id}&test=${testId}`
 
 /** The most bytes of claims that a test keeps. */
 const mostClaims = 20_000

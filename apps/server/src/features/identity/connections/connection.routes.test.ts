@@ -307,7 +307,7 @@ describe('a test sign-in', () => {
     const address = data.address.replace('http://portal.test', '')
     const { location, code } = await travel(address, { sub: 'eve', employeeid: 'eve', name: '冯启明' })
     expect([location, code]).toEqual([
-      `http://portal.test/console/identity?companyId=${company}&test=${data.testId}`,
+      `http://portal.test/console/identity?companyId=${company}&open=${id}&test=${data.testId}`,
       null,
     ])
     const shown = (await result(data.testId)).data
