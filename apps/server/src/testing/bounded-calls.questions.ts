@@ -22,6 +22,11 @@ import {
 } from '@portal/contract/questions/question-editing.contract.ts'
 import { questionExport, questionExportLosses } from '@portal/contract/questions/question-export.contract.ts'
 import {
+  questionGroupCreate,
+  questionGroupRead,
+  questionGroupUpdate,
+} from '@portal/contract/questions/question-group.contract.ts'
+import {
   importCommit,
   importDiscard,
   importMine,
@@ -59,6 +64,19 @@ async function question(server: TestServer, company: OneCompany, needsReview = f
   const input = { bankId, type: 'judge' as const, ...words(company) }
   const { questionId } = (await server.call(questionCreate, input, company.keeper)).data
   return { bankId, questionId, seen: { questionId, version: 1, change: 0 } }
+}
+/** A group of two questions of the company. */
+async function group(server: TestServer, company: OneCompany) {
+  const { bankId, questionId } = await question(server, company)
+  const input = { bankId, type: 'judge' as const, ...words(company) }
+  const second = (await server.call(questionCreate, input, company.keeper)).data
+  const questionIds = [questionId, second.questionId]
+  return { bankId, questionIds, material: { zh: `<p>${markOf(company.id)}</p>` } }
+}
+async function madeGroup(server: TestServer, company: OneCompany) {
+  const input = await group(server, company)
+  const { groupId, revision } = (await server.call(questionGroupCreate, input, company.keeper)).data
+  return { groupId, revision, material: input.material, questionIds: input.questionIds }
 }
 const fileOf = (company: OneCompany) => ({
   name: 'a.gift',
@@ -152,6 +170,11 @@ export const boundedQuestionCalls: readonly (readonly [AnyCall, Bounded])[] = [
     }),
     true,
   ),
+  on(questionGroupCreate, 'notFound', group, true),
+  on(questionGroupRead, 'notFound', async (server, company) => ({
+    groupId: (await madeGroup(server, company)).groupId,
+  })),
+  on(questionGroupUpdate, 'notFound', madeGroup, true),
   on(
     questionRetire,
     'notFound',

@@ -44,6 +44,7 @@ const noted = [
   'allowanceId',
   'outageId',
   'corpId',
+  'idpEntityId',
   'appId',
   'clientId',
   'agentId',

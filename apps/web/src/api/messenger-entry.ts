@@ -13,7 +13,9 @@ export async function enterFromMessenger(messenger: Messenger, hasReturned: bool
   history.replaceState(history.state, '', storeConnection(location.href))
   if (isLogin() || hasReturned || isWecomSignInPaused()) return false
   const connectionId = readConnection()
-  const ways = await send(signInWays, { messenger, ...(connectionId ? { connectionId } : {}) }).catch(() => null)
+  const ways = await send(signInWays, { messenger, ...(connectionId ? { connection: connectionId } : {}) }).catch(
+    () => null,
+  )
   if (!ways?.messenger) return false
   redirectToCompany(ways.messenger.connectionId, undefined, true)
   return true

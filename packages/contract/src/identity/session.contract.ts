@@ -138,7 +138,8 @@ export const signInWays = call({
       Type.String({ maxLength: 64, description: 'the WeCom corp to sign in with; omitted: the only one' }),
     ),
     messenger: Type.Optional(Words(...messengerKinds)),
-    connectionId: Type.Optional(Id),
+    /** The connection that the page was opened for. It is public; another messenger's or a closed one is as good as none. */
+    connection: Type.Optional(Id),
   }),
   data: Type.Object({
     wecom: Nullable(Type.Object({ corpId: Type.String() })),

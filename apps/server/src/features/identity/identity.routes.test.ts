@@ -360,6 +360,7 @@ describe('session (SEC-07)', () => {
       sso: false,
       ssoIsForDevelopment: false,
       company: false,
+      messenger: null,
       password: true,
       sms: false,
       demoIsReachable: false,

@@ -69,7 +69,7 @@ export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenC
 /** The connection for the browser of a messenger: the given one of its kind, or the only one. */
 export const findMessengerSignIn = async (
   deps: Deps,
-  { messenger, connectionId }: InputOf<typeof signInWays>,
+  { messenger, connection: connectionId }: InputOf<typeof signInWays>,
 ): Promise<{ connectionId: string } | null> =>
   messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 

@@ -132,7 +132,7 @@ function Connections({ of: { connections, kinds, portal, wecom, companyId }, sho
   if (connections.length === 0 && !portal && !wecom)
     return (
       <p className={css.hint}>
-        {t.empty} {t.emptyHint(kinds.map(({ title, hint }) => `${pickWords(title)} (${pickWords(hint)})`))}
+        {t.none(kinds.map(({ title }) => pickWords(title)))}
       </p>
     )
   return (

@@ -30,8 +30,7 @@ export const texts: typeof zh = {
     portalNote: 'Set up on the server by the operator, for all companies',
   },
   states: { off: 'Off', on: 'On, optional', required: 'On, required', locked: 'Managed by the portal' },
-  empty: 'No identity provider yet.',
-  emptyHint: (kinds) => `You can connect ${kinds.join(', ')}.`,
+  none: (kinds) => `No identity provider yet. You can connect ${kinds.join(', ')}.`,
   panel: {
     settings: 'Settings',
     test: 'Test sign-in',

@@ -26,8 +26,7 @@ export const texts = {
     portalNote: '由运营方在服务器上配置，所有企业可用',
   },
   states: { off: '未启用', on: '已启用，可选', required: '已启用，必须使用', locked: '平台管理' },
-  empty: '尚未接入身份服务。',
-  emptyHint: (kinds: readonly string[]) => `可接入 ${kinds.join('；')}。`,
+  none: (kinds: readonly string[]) => `尚未接入身份服务。可接入：${kinds.join('、')}。`,
   panel: {
     settings: '设置',
     test: '试登录',
