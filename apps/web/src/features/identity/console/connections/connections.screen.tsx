@@ -130,11 +130,7 @@ type Props = {
 function Connections({ of: { connections, kinds, portal, wecom, companyId }, shown, onShow }: Props) {
   const t = useTexts(connectionsTexts)
   if (connections.length === 0 && !portal && !wecom)
-    return (
-      <p className={css.hint}>
-        {t.none(kinds.map(({ title }) => pickWords(title)))}
-      </p>
-    )
+    return <p className={css.hint}>{t.none(kinds.map(({ title }) => pickWords(title)))}</p>
   return (
     <div className={css.scroll}>
       <table className={css.table} aria-label={t.table.label}>
