@@ -38,6 +38,8 @@ test('older versions go on beside what is new, and not after what takes away or 
     "alter table site_news add column more int, add column less text not null default 'a, drop';",
     'create view all_news as select 1; create function f() returns int language sql as $$ delete from account; select 1 $$;',
     "create index news_more on site_news (id); comment on table site_news is 'x; y';",
+    'alter table site_news drop constraint site_news_title_check',
+    'alter table site_news add column more int; create unique index one_more on site_news (title) where more is not null;',
     "alter function f(text, int) set plan_cache_mode = 'force_generic_plan';",
   ]
   for (const text of beside) expect(told(goOn + text), text).toEqual([])
@@ -49,6 +51,8 @@ test('older versions go on beside what is new, and not after what takes away or 
     'alter table site_news add column more int unique',
     'alter table site_news add constraint one check (true)',
     'create unique index one on site_news (title)',
+    'create unique index one on site_news (title) where words is not null',
+    'alter table site_news drop constraint site_news_pkey',
     "update site_news set title = ''",
     "insert into site_news values ('')",
     'create trigger t before insert on site_news execute function f()',

@@ -63,14 +63,16 @@ function guardsAddedColumns(statement: string, added: ReadonlySet<string | undef
 }
 
 /**
- * A constraint that a row of an older version always meets, because it compares a column that its own file adds and that
- * such a row leaves empty. `validate` belongs to it.
+ * A constraint or unique index that a row of an older version always meets, because it is about a column that its own
+ * file adds and that such a row leaves empty. `validate` belongs to it.
  */
 function constrainsAddedColumns(
   statement: string,
   statements: readonly string[],
   added: ReadonlySet<string | undefined>,
 ) {
+  const [, filled] = /^create unique index \w+ on \w+ \([\w, ]+\) where (\w+) is not null$/i.exec(statement) ?? []
+  if (filled !== undefined) return added.has(filled)
   const [, validated] = /^alter table \w+ validate constraint (\w+)$/i.exec(statement) ?? []
   const add = validated
     ? statements.find((one) => one.toLowerCase().includes(` add constraint ${validated.toLowerCase()} `))
@@ -112,6 +114,8 @@ function isBesideOlder(statement: string, made: ReadonlySet<string>): boolean {
   )
     return true
   if (table !== null && made.has(table)) return true
+  // A check that is gone refuses nothing that an older version writes.
+  if (/^alter table \w+ drop constraint \w+_check$/i.test(statement)) return true
   // The way PostgreSQL plans a function does not change its answers.
   if (/^alter function \w+ ?\([\w, ]*\) set plan_cache_mode = '\w+'$/i.test(statement)) return true
   return act === 'alter table' && addsColumns(statement)

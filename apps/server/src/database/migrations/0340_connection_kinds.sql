@@ -4,7 +4,6 @@
 -- request until the browser shows that it began it.
 
 alter table identity_connection drop constraint identity_connection_kind_check;
-alter table identity_connection add constraint identity_connection_kind check (kind ~ '^[a-z]{2,20}$');
 
 alter table connection_request add column answer text;                 -- the posted form; null: none yet, or it comes in the address
 
