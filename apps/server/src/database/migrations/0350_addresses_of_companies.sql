@@ -9,3 +9,4 @@ create view company_address as
   select d.domain as host, d.company_id, c.name, c.short_name, c.logo_file, c.brand_color
   from identity_domain d join company c on c.id = d.company_id and c.status = 'active'
   where d.proved_at is not null and d.host_since is not null;
+comment on view company_address is 'A host name that a company has proved and uses as its address, with the name and the brand that pages show there.';

@@ -78,6 +78,12 @@ const partWidths = [
     reason: 'the English name fits beside the buttons of the header',
   },
   {
+    sheet: 'features/exams/parts/answering.module.css',
+    width: 1400,
+    reason: 'shared material, question and answer sheet are beside each other from here on',
+  },
+  { sheet: 'features/exams/parts/group-block.module.css', width: 1400, reason: 'as above' },
+  {
     sheet: 'shell/search-field.module.css',
     width: 1500,
     reason: 'the English header leaves the search field no room for its key',

@@ -75,6 +75,7 @@ export function explicitLanguage({
   const texts = [
     content.stem,
     ...(type === 'judge' ? [] : content.options.map(({ text }) => text)),
+    ...(content.prompts ?? []),
     explanation,
     'rubric' in answerKey ? answerKey.rubric : {},
   ].filter(({ zh, en }) => zh || en)

@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -56,7 +57,7 @@ export const texts: typeof zh = {
   limits: {
     title: 'Limits',
     lead: (calls) =>
-      `A token may make ${calls} requests a minute. Above that the answer is 429: wait for the seconds in the header Retry-After.`,
+      `A token may make ${plural(calls, 'request')} a minute. Above that the answer is 429: wait for the seconds in the header Retry-After.`,
   },
   problems: {
     title: 'Errors',
@@ -90,10 +91,10 @@ export const texts: typeof zh = {
     delivery: 'Delivery',
     rules: (tries, days, kept) => [
       'Answer 2xx within 15 seconds. Answer first and do slow work afterwards.',
-      `Any other status, a redirect or a timeout is tried again, ${tries} times in all over three days. 410 disables the webhook at once.`,
+      `Any other status, a redirect or a timeout is tried again, ${plural(tries, 'time')} in all over three days. 410 disables the webhook at once.`,
       'Each event arrives at least once and may arrive twice. Remember webhook-id and ignore what you have handled.',
       'Events of one object, such as a person or an attempt, arrive in order. Events of different objects may not.',
-      `After ${days} days without a success the webhook is disabled, and its creator gets an email. Deliveries are kept for ${kept} days and can be sent again from the console.`,
+      `After ${plural(days, 'day')} without a success the webhook is disabled, and its creator gets an email. Deliveries are kept for ${plural(kept, 'day')} and can be sent again from the console.`,
     ],
   },
 }

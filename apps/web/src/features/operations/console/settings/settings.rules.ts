@@ -76,13 +76,13 @@ export const fieldsOfProvider = (
     return name.startsWith(prefix) && (ofKeys === null || ofKeys === keys)
   })
 
-/** A setting without which those that begin with the prefix have no meaning. */
-const heads: readonly (readonly [head: string, prefix: string])[] = [
-  ['SMTP_URL', 'SMTP_'],
-  ['ALIPAY_APP_ID', 'ALIPAY_'],
-  ['WECHATPAY_MCH_ID', 'WECHATPAY_'],
-  ['WECHATPAY_PUBLIC_KEY_ID', 'WECHATPAY_PUBLIC_KEY'],
-]
+/** Settings whose names begin with a prefix have no meaning without the one that has this end behind it. */
+const heads = [
+  { prefix: 'SMTP_', end: 'URL' },
+  { prefix: 'ALIPAY_', end: 'APP_ID' },
+  { prefix: 'WECHATPAY_', end: 'MCH_ID' },
+  { prefix: 'WECHATPAY_PUBLIC_KEY', end: '_ID' },
+].map(({ prefix, end }) => [`${prefix}${end}`, prefix] as const)
 
 /**
  * The values to save. An empty field is the default again, but an empty secret stays as it is. Settings of the

@@ -362,6 +362,8 @@ export const texts: typeof zh = {
         'directory.adopt': 'adopted an account through the directory',
         'directory.deactivate': 'deactivated a member through the directory',
         'directory.reactivate': 'reactivated a member through the directory',
+        'directory.sync': 'synchronised the directory',
+        'directory.nightly': 'changed the nightly synchronisation of the directory',
         'wecom.bind': 'bound a WeCom member',
         'wecom.unbind': 'unbound a WeCom member',
         'account.join': 'added a person to a company',

@@ -347,6 +347,8 @@ export const texts = {
         'directory.adopt': '经企业目录认领了账号',
         'directory.deactivate': '经企业目录停用了成员',
         'directory.reactivate': '经企业目录恢复了成员',
+        'directory.sync': '同步了企业通讯录',
+        'directory.nightly': '更改了通讯录的每晚同步',
         'wecom.bind': '绑定了企业微信成员',
         'wecom.unbind': '解除了企业微信绑定',
         'account.join': '将人员加入了企业',

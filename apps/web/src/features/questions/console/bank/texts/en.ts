@@ -97,7 +97,7 @@ export const texts: typeof zh = {
     fallShort: 'Published exams fall short',
     fallShortWhat: 'After saving, no paper can be drawn for these exams until the bank has more questions.',
     saveAnyway: 'Save anyway',
-    tooMany: (most) => `Select at most ${most} questions`,
+    tooMany: (most) => `Select at most ${plural(most, 'question')}`,
     position: (position, of) => `Group · question ${position} of ${of}`,
     showMaterial: 'Show the shared material',
   },
