@@ -5,6 +5,7 @@ import buttons from '#web/ui/button.module.css'
 import { Page } from '#web/ui/page.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { CallSection } from '../reference/call-section.tsx'
 import { type ApiDocument, callsOf, errorsOfEvery, type ReferenceCall } from '../reference/document.ts'
@@ -74,7 +75,7 @@ function useOpenPart() {
 
 function Contents({ calls }: { readonly calls: readonly ReferenceCall[] }) {
   const t = useTexts(referenceTexts)
-  const isWide = useMediaQuery('(min-width: 1100px)')
+  const isWide = useMediaQuery(minWidthQuery(widths.rail))
   const links = (
     <nav aria-label={t.contents}>
       <p>{t.guide}</p>
