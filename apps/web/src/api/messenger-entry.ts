@@ -1,9 +1,25 @@
 import { signInWays } from '@portal/contract/identity/session.contract.ts'
-import { type Messenger, readConnection, storeConnection } from './messenger.ts'
+import type { Messenger } from './messenger.ts'
 import { redirectToCompany } from './redirects.ts'
 import { send } from './send.ts'
 import { isLogin } from './session.ts'
+import { storage } from './storage.ts'
 import { isWecomSignInPaused } from './wecom.ts'
+
+const connectionKey = 'messengerConnection'
+
+/** The connection whose link opened the portal last. */
+export const readConnection = (): string | null => storage.read(connectionKey)
+
+/** Stores the `connection` of a link from a messenger; returns the address without it. */
+export function storeConnection(address: string): string {
+  const url = new URL(address)
+  const given = url.searchParams.get('connection')
+  if (!given || !/^[0-9a-f-]{36}$/i.test(given)) return address
+  storage.write(connectionKey, given)
+  url.searchParams.delete('connection')
+  return url.href
+}
 
 /**
  * Inside DingTalk or Feishu there is no form: a visitor is redirected to the connection of their company and returns

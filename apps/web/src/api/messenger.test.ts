@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { messengerOf, readConnection, storeConnection } from './messenger.ts'
+import { messengerOf } from './messenger.ts'
+import { readConnection, storeConnection } from './messenger-entry.ts'
 
 beforeEach(() => localStorage.clear())
 
