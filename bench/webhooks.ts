@@ -64,7 +64,7 @@ export async function runWebhooks(): Promise<void> {
         await portals.shift()?.kill()
         killed += 1
         held += inHand
-        // With no process left, time moves over what the dead one held; otherwise it is due after a minute.
+        // No process is left: move the clock past the lease of the killed one, which otherwise ends after a minute.
         if (portals.length === 0) await sql`update webhook_delivery set next_at = now() where state = 'waiting'`
         portals.push(await start())
       }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says counts, not which object says it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: values are compared by content, not by identity
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(timer)

@@ -270,7 +270,7 @@ async function applyPlan(deps: Deps, found: Directory, plan: DirectoryPlan, list
   }
   const withdraw = ({ id, user }: KnownUser) =>
     updateDirectoryUser(deps, directory, id, (kept) => ({ ...kept, isActive: false }), user.userName)
-  // Those who left first: their numbers and addresses may be given to others.
+  // Leavers come first: their employee numbers and addresses may be reassigned in the same sync.
   for (const one of plan.leavers) await attempt('withdrawn', () => withdraw(one))
   for (const { id, user } of plan.updates)
     await attempt('updated', () => updateDirectoryUser(deps, directory, id, () => user, user.userName))

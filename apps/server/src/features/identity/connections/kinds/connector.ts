@@ -66,6 +66,10 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** The error with which a provider of OAuth 2.0 returns the browser (RFC 6749, section 4.1.2.1); null without one. */
+export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider' | null =>
+  answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null
+
 /** Reads the directory of a connection. Each throws unless the messenger answers fully. `patiently` asks again while it is busy. */
 export type DirectoryReader = {
   departments(

@@ -255,7 +255,7 @@ describe('a directory reaches only its own people', () => {
     expect((await send(of, 'POST', '/Users', entraUser('theirs'))).status).toBe(409)
     expect((await send(of, 'GET', '/Users')).data.totalResults).toBe(0)
     expect((await logOf(of)).map(({ act }) => act)).toEqual(['refuse', 'refuse', 'refuse', 'refuse'])
-    // A person who later joins a second company can leave this one and keep the other company and its sessions.
+    // Leaving one of two companies keeps the other company and its sessions.
     const { data } = await send(of, 'POST', '/Users', entraUser('later'))
     const accountId = await accountOf(data.id)
     await joinCompany(server.deps, accountId, elsewhere)

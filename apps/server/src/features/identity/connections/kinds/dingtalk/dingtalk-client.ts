@@ -3,16 +3,15 @@ import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
-import { askMessenger, createTokenKeeper, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
+import { askMessenger, createAppTokens, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The server APIs of DingTalk: api.dingtalk.com refuses by status, oapi.dingtalk.com by `errcode`. */
 
-const keeper = createTokenKeeper()
 /** Error codes of an app token that is wrong or has expired. */
 const staleCodes = ['40014', '42001', 'InvalidAuthentication']
-/** The person is no member of the organisation that the app belongs to. */
-export const notMember = '60121'
+/** The error code for a person who is no member of the organisation that the app belongs to. */
+const notMember = '60121'
 
 function refusalIn(answer: unknown, status: number): MessengerError | null {
   const { errcode, errmsg, sub_code, sub_msg, code, message } = (answer ?? {}) as Record<string, unknown>
@@ -27,22 +26,21 @@ function appOf(deps: Deps, connection: ConnectionRow) {
   return { clientId, corpId, secret: openSecret(deps, connection) ?? '' }
 }
 
-const tokenOf = (deps: Deps, connection: ConnectionRow) =>
-  keeper.tokenOf(deps, connection, async () => {
-    const { clientId, secret } = appOf(deps, connection)
-    const answer = await askMessenger(
-      deps,
-      {
-        address: `${deps.settings.dingtalk.apiUrl}/v1.0/oauth2/accessToken`,
-        body: { appKey: clientId, appSecret: secret },
-        answer: Type.Object({ accessToken: Type.String({ minLength: 1 }), expireIn: Type.Number() }),
-      },
-      refusalIn,
-    )
-    return { token: answer.accessToken, seconds: answer.expireIn }
-  })
+const tokens = createAppTokens(staleCodes, async (deps, connection) => {
+  const { clientId, secret } = appOf(deps, connection)
+  const answer = await askMessenger(
+    deps,
+    {
+      address: `${deps.settings.dingtalk.apiUrl}/v1.0/oauth2/accessToken`,
+      body: { appKey: clientId, appSecret: secret },
+      answer: Type.Object({ accessToken: Type.String({ minLength: 1 }), expireIn: Type.Number() }),
+    },
+    refusalIn,
+  )
+  return { token: answer.accessToken, seconds: answer.expireIn }
+})
 
-/** A call of oapi.dingtalk.com with the token of the app; a token that it no longer takes is replaced once. */
+/** A call of oapi.dingtalk.com with the token of the app. */
 async function ask<T extends TSchema>(
   deps: Deps,
   connection: ConnectionRow,
@@ -50,26 +48,19 @@ async function ask<T extends TSchema>(
   body: Readonly<Record<string, unknown>>,
   result: T,
 ): Promise<Static<T>> {
-  const once = async () => {
-    const answer: { readonly result?: unknown } = await askMessenger(
+  const answer: { readonly result?: unknown } = await tokens.use(deps, connection, (token) =>
+    askMessenger(
       deps,
       {
         address: `${deps.settings.dingtalk.formerApiUrl}/topapi/${path}`,
-        query: { access_token: await tokenOf(deps, connection) },
+        query: { access_token: token },
         body,
         answer: Type.Object({ result }),
       },
       refusalIn,
-    )
-    return answer.result as Static<T>
-  }
-  try {
-    return await once()
-  } catch (error) {
-    if (!(error instanceof MessengerError && staleCodes.includes(error.code))) throw error
-    keeper.forget(deps, connection)
-    return once()
-  }
+    ),
+  )
+  return answer.result as Static<T>
 }
 
 /**
@@ -126,12 +117,12 @@ function memberOf(one: Static<typeof Member>): DirectoryMember {
   }
 }
 
-/** The member of the organisation with a union id; null if there is none. */
+/** The member of the organisation with a union id. Refuses `notMember`. */
 export async function fetchDingtalkMember(
   deps: Deps,
   connection: ConnectionRow,
   unionId: string,
-): Promise<DirectoryMember | null> {
+): Promise<DirectoryMember> {
   try {
     const { userid } = await ask(
       deps,
@@ -141,9 +132,11 @@ export async function fetchDingtalkMember(
       Type.Object({ userid: Type.String({ minLength: 1 }) }),
     )
     const found = memberOf(await ask(deps, connection, 'v2/user/get', { userid, language: 'zh_CN' }, Member))
-    return found.subject === unionId ? found : null
+    if (found.subject !== unionId) throw new ProviderRefusal('notMember', 'DingTalk answered with another person')
+    return found
   } catch (error) {
-    if (error instanceof MessengerError && error.code === notMember) return null
+    if (error instanceof MessengerError && error.code === notMember)
+      throw new ProviderRefusal('notMember', error.message)
     throw error
   }
 }

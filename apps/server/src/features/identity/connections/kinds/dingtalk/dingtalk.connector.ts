@@ -1,5 +1,5 @@
 import { callbackUrlOf } from '../../connection-urls.ts'
-import { type ClaimNames, type Connector, ProviderRefusal } from '../connector.ts'
+import { type ClaimNames, type Connector, refusalInRedirect } from '../connector.ts'
 import { explainMessenger } from '../messenger/messenger.words.ts'
 import { dingtalkWords as words } from './dingtalk.words.ts'
 import {
@@ -70,8 +70,7 @@ export const dingtalkConnector: Connector = {
   addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
   explain: explainMessenger,
   stateOf: (answer) => answer.get('state'),
-  refusalOf: (answer) =>
-    answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
+  refusalOf: refusalInRedirect,
   async start(deps, { settings }, { callbackUrl, state }) {
     const query = {
       client_id: settings.clientId ?? '',
@@ -89,7 +88,6 @@ export const dingtalkConnector: Connector = {
     if (!code) throw new Error('DingTalk brought no code')
     const unionId = await fetchDingtalkVisitor(deps, connection, code)
     const member = await fetchDingtalkMember(deps, connection, unionId)
-    if (!member) throw new ProviderRefusal('notMember', 'the person is no member of the organisation')
     return {
       claims: {
         unionid: member.subject,
@@ -97,7 +95,7 @@ export const dingtalkConnector: Connector = {
         ...(member.employeeNo ? { job_number: member.employeeNo } : {}),
         ...(member.email ? { org_email: member.email } : {}),
       },
-      // DingTalk does not say when the person proved who they are.
+      // DingTalk doesn't report the time of authentication.
       signedInAt: null,
     }
   },

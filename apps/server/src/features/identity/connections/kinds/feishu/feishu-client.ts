@@ -3,12 +3,11 @@ import type { Deps } from '../../../../../core/deps.ts'
 import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { ProviderRefusal } from '../connector.ts'
-import { askMessenger, createTokenKeeper, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
+import { askMessenger, createAppTokens, MaybeText, MessengerError, textOf } from '../messenger/messenger-client.ts'
 import type { DirectoryDepartment, DirectoryMember } from '../messenger/messenger-directory.rules.ts'
 
 /** The server API of Feishu: it refuses by `code`, with any status. */
 
-const keeper = createTokenKeeper()
 /** Error codes of an app token that is wrong or has expired. */
 const staleCodes = ['99991661', '99991663', '99991664', '99991668']
 
@@ -18,21 +17,20 @@ function refusalIn(answer: unknown, status: number): MessengerError | null {
   return status === 200 ? null : new MessengerError('Feishu', String(error ?? status), String(msg ?? ''))
 }
 
-const tokenOf = (deps: Deps, connection: ConnectionRow) =>
-  keeper.tokenOf(deps, connection, async () => {
-    const answer = await askMessenger(
-      deps,
-      {
-        address: `${deps.settings.feishu.apiUrl}/open-apis/auth/v3/tenant_access_token/internal`,
-        body: { app_id: connection.settings.clientId ?? '', app_secret: openSecret(deps, connection) ?? '' },
-        answer: Type.Object({ tenant_access_token: Type.String({ minLength: 1 }), expire: Type.Number() }),
-      },
-      refusalIn,
-    )
-    return { token: answer.tenant_access_token, seconds: answer.expire }
-  })
+const tokens = createAppTokens(staleCodes, async (deps, connection) => {
+  const answer = await askMessenger(
+    deps,
+    {
+      address: `${deps.settings.feishu.apiUrl}/open-apis/auth/v3/tenant_access_token/internal`,
+      body: { app_id: connection.settings.clientId ?? '', app_secret: openSecret(deps, connection) ?? '' },
+      answer: Type.Object({ tenant_access_token: Type.String({ minLength: 1 }), expire: Type.Number() }),
+    },
+    refusalIn,
+  )
+  return { token: answer.tenant_access_token, seconds: answer.expire }
+})
 
-/** A call with the token of the app; a token that Feishu no longer takes is replaced once. */
+/** A call with the token of the app. */
 async function ask<T extends TSchema>(
   deps: Deps,
   connection: ConnectionRow,
@@ -40,26 +38,19 @@ async function ask<T extends TSchema>(
   query: Readonly<Record<string, string>>,
   data: T,
 ): Promise<Static<T>> {
-  const once = async () => {
-    const answer: { readonly data?: unknown } = await askMessenger(
+  const answer: { readonly data?: unknown } = await tokens.use(deps, connection, (token) =>
+    askMessenger(
       deps,
       {
         address: `${deps.settings.feishu.apiUrl}/open-apis/${path}`,
         query,
-        headers: { authorization: `Bearer ${await tokenOf(deps, connection)}` },
+        headers: { authorization: `Bearer ${token}` },
         answer: Type.Object({ data }),
       },
       refusalIn,
-    )
-    return answer.data as Static<T>
-  }
-  try {
-    return await once()
-  } catch (error) {
-    if (!(error instanceof MessengerError && staleCodes.includes(error.code))) throw error
-    keeper.forget(deps, connection)
-    return once()
-  }
+    ),
+  )
+  return answer.data as Static<T>
 }
 
 /** The tenant that the app of a connection belongs to. */
@@ -76,7 +67,8 @@ async function fetchTenantKey(deps: Deps, connection: ConnectionRow): Promise<st
 
 /**
  * Returns the person who agreed at Feishu, as the directory describes them. Refuses `otherOrganisation` unless they
- * belong to the tenant of the app, and `notMember` if the app does not see them. `codeVerifier` proves that this trip asked for the code (RFC 7636).
+ * belong to the tenant of the app, and `notMember` if the app does not see them. `codeVerifier` proves that this trip
+ * asked for the code (RFC 7636).
  */
 export async function fetchFeishuVisitor(
   deps: Deps,

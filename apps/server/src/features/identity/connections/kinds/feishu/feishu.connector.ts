@@ -1,6 +1,6 @@
 import { calculatePKCECodeChallenge } from 'openid-client'
 import { callbackUrlOf } from '../../connection-urls.ts'
-import type { ClaimNames, Connector } from '../connector.ts'
+import { type ClaimNames, type Connector, refusalInRedirect } from '../connector.ts'
 import { explainMessenger } from '../messenger/messenger.words.ts'
 import type { DirectoryDepartment } from '../messenger/messenger-directory.rules.ts'
 import { feishuWords as words } from './feishu.words.ts'
@@ -50,8 +50,7 @@ export const feishuConnector: Connector = {
   addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
   explain: explainMessenger,
   stateOf: (answer) => answer.get('state'),
-  refusalOf: (answer) =>
-    answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
+  refusalOf: refusalInRedirect,
   async start(deps, { settings }, { callbackUrl, state, codeVerifier }) {
     const query = {
       client_id: settings.clientId ?? '',
@@ -74,7 +73,7 @@ export const feishuConnector: Connector = {
         ...(person.employeeNo ? { employee_no: person.employeeNo } : {}),
         ...(person.email ? { enterprise_email: person.email } : {}),
       },
-      // Feishu does not say when the person proved who they are.
+      // Feishu doesn't report the time of authentication.
       signedInAt: null,
     }
   },

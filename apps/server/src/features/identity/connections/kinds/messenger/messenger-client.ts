@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import Schema from 'typebox/schema'
 import type { Deps } from '../../../../../core/deps.ts'
 import { createOutsideClient } from '../../../../../core/http/guarded-fetch.ts'
+import type { ConnectionRow } from '../../connection.store.ts'
 
 /** A refusal by the server of a messenger, with its own number or word. It holds no address, which may carry a token. */
 export class MessengerError extends Error {
@@ -30,7 +31,7 @@ export type MessengerCall<T extends TSchema> = {
 }
 
 /**
- * Makes one call of a messenger through the guarded client. `isRefused` returns the refusal that an answer is, since
+ * Makes one call of a messenger through the guarded client. `refusalIn` returns the refusal that an answer is, since
  * these servers refuse with status 200 too. Throws for no answer in time, a refusal, or an answer of another shape.
  */
 export async function askMessenger<T extends TSchema>(
@@ -69,44 +70,53 @@ export const textOf = (value: string | null | undefined): string | null => value
 /** Seconds of a token's life that are not relied on: it must outlast the call in which it is used. */
 const marginSeconds = 300
 const mostKept = 200
-export type AppToken = { readonly token: string; readonly seconds: number }
+type AppToken = { readonly token: string; readonly seconds: number }
 type Kept = { readonly until: number; readonly token: Promise<string> }
 
 /**
- * Keeps the token of an app for each connection and revision. The services answer every process with the same token
- * while it lives, so each process may keep its own.
+ * The tokens of apps, by connection and revision. The services answer every process with the same token while it lives,
+ * so each process may keep its own. `staleCodes`: the refusals of a token that the service no longer takes.
  */
-export function createTokenKeeper() {
+export function createAppTokens(
+  staleCodes: readonly string[],
+  fetchToken: (deps: Deps, connection: ConnectionRow) => Promise<AppToken>,
+) {
   const kept = new WeakMap<object, Map<string, Kept>>()
+  const keyOf = ({ id, revision }: ConnectionRow) => `${id} ${revision}`
+
+  async function tokenOf(deps: Deps, connection: ConnectionRow): Promise<string> {
+    const known = kept.get(deps.settings) ?? new Map<string, Kept>()
+    kept.set(deps.settings, known)
+    const key = keyOf(connection)
+    const now = deps.clock.now().getTime()
+    const found = known.get(key)
+    if (found && found.until > now) return found.token
+    const asked = fetchToken(deps, connection)
+    const token = asked.then((one) => one.token)
+    if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
+    // One call for all that wait for it; its real end is set when it has come.
+    known.set(key, { until: now + 10_000, token })
+    try {
+      const { seconds } = await asked
+      known.set(key, { until: now + Math.max(0, seconds - marginSeconds) * 1000, token })
+      return await token
+    } catch (error) {
+      known.delete(key)
+      throw error
+    }
+  }
+
   return {
-    async tokenOf(
-      { settings, clock }: Pick<Deps, 'settings' | 'clock'>,
-      of: { readonly id: string; readonly revision: number },
-      fetchToken: () => Promise<AppToken>,
-    ): Promise<string> {
-      const known = kept.get(settings) ?? new Map<string, Kept>()
-      kept.set(settings, known)
-      const key = `${of.id} ${of.revision}`
-      const now = clock.now().getTime()
-      const found = known.get(key)
-      if (found && found.until > now) return found.token
-      const asked = fetchToken()
-      const token = asked.then((one) => one.token)
-      if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
-      // One call for all that wait for it; its real end is set when it has come.
-      known.set(key, { until: now + 10_000, token })
+    /** Makes a call with the token of the app, and once more with a new one if the service no longer takes it. */
+    async use<T>(deps: Deps, connection: ConnectionRow, call: (token: string) => Promise<T>): Promise<T> {
+      const once = async () => call(await tokenOf(deps, connection))
       try {
-        const { seconds } = await asked
-        known.set(key, { until: now + Math.max(0, seconds - marginSeconds) * 1000, token })
-        return await token
+        return await once()
       } catch (error) {
-        known.delete(key)
-        throw error
+        if (!(error instanceof MessengerError && staleCodes.includes(error.code))) throw error
+        kept.get(deps.settings)?.delete(keyOf(connection))
+        return once()
       }
-    },
-    /** Forgets a token that the service no longer takes. */
-    forget({ settings }: Pick<Deps, 'settings'>, of: { readonly id: string; readonly revision: number }): void {
-      kept.get(settings)?.delete(`${of.id} ${of.revision}`)
     },
   }
 }

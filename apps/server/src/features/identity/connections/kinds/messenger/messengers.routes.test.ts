@@ -112,7 +112,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     const first = await signIn(kind, union('林岚'))
     expect(first.accountId).toBe(lin.accountId)
     expect((await server.call(profile, {}, first)).data.employeeNo).toBe(`${kind}-0661`)
-    // Another person who later gets her number there is not her.
+    // A number that DingTalk or Feishu reassigns doesn't open her account.
     add('另一人', { employeeNo: `${kind}-0661` })
     expect((await signIn(kind, union('另一人'))).error).toBe('unknown')
     expect((await signIn(kind, union('林岚'))).accountId).toBe(lin.accountId)

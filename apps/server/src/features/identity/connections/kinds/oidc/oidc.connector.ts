@@ -7,7 +7,7 @@ import type { ConnectionRow } from '../../connection.store.ts'
 import { openSecret } from '../../connection-secret.ts'
 import { callbackUrlOf } from '../../connection-urls.ts'
 import { claimsSection } from '../claim-fields.ts'
-import type { ClaimNames, ConnectionSettings, Connector } from '../connector.ts'
+import { type ClaimNames, type ConnectionSettings, type Connector, refusalInRedirect } from '../connector.ts'
 import { oidcWords as words } from './oidc.words.ts'
 
 const noClaims: ClaimNames = { subject: 'sub', email: '', name: '', employeeNo: '', department: '' }
@@ -133,8 +133,7 @@ export const oidcConnector: Connector = {
   claimsOf: ({ claims }) => claims ?? noClaims,
   addressesOf: (deps, connectionId) => [{ label: words.callback, address: callbackUrlOf(deps, connectionId) }],
   stateOf: (answer) => answer.get('state'),
-  refusalOf: (answer) =>
-    answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null,
+  refusalOf: refusalInRedirect,
   async start(deps, connection, { callbackUrl, state, nonce, codeVerifier }) {
     const address = oidc.buildAuthorizationUrl(await configurationOf(deps, connection), {
       redirect_uri: callbackUrl,

@@ -172,7 +172,7 @@ export const samlConnector: Connector = {
   async refresh(deps, settings) {
     if (!settings.metadataUrl) return null
     const found = await fetchMetadata(deps, settings.metadataUrl)
-    // Another provider is a decision of an administrator, who saves it.
+    // Only an administrator may switch to another provider.
     if (found.idpEntityId !== settings.idpEntityId) throw new Error(`the metadata are now of ${found.idpEntityId}`)
     checkSsoUrl(deps, found.ssoUrl)
     const next = settingsOfFacts(found)

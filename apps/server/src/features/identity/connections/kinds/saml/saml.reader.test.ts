@@ -99,7 +99,7 @@ describe('an answer is refused', () => {
     expect(await reasonOf(signed(change))).toBe(reason)
   })
 
-  test('a refusal by the person is told apart from a failure', async () => {
+  test('a refusal by the person is distinguished from a failure', async () => {
     const status = 'urn:oasis:names:tc:SAML:2.0:status:AuthnFailed'
     expect(await answerTo(signed({ status }))).toMatchObject({ reason: 'status', isDenied: true })
   })
