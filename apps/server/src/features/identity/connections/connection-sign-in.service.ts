@@ -186,11 +186,7 @@ export async function finishConnectionSignIn(
     browser &&
     request.browserHash.equals(hashSecret(browser)) &&
     now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
-  const connection = !request
-    ? null
-    : request.testId
-      ? await findConnection(deps.sql, connectionId, null)
-      : await findOpenConnection(deps.sql, connectionId)
+  const connection = !request ? null : request.testId ? known : await findOpenConnection(deps.sql, connectionId)
   if (!request || !connector || !state || !browser || !isHere || !connection)
     return withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
