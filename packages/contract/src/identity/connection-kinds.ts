@@ -1,5 +1,5 @@
 /** The kinds of identity providers that a company can connect. */
-export const connectionKinds = ['oidc', 'saml', 'dingtalk', 'feishu'] as const
+export const connectionKinds = ['oidc', 'saml', 'ldap', 'dingtalk', 'feishu'] as const
 /** Messengers with a browser of their own, in which people are signed in. */
 export const messengerKinds = ['dingtalk', 'feishu'] as const
 export type ConnectionKind = (typeof connectionKinds)[number]

@@ -41,6 +41,15 @@ export const ConnectionSettings = Type.Object({
   certificates: Type.Optional(Type.String({ maxLength: 20_000 })),
   /** The organisation at DingTalk. */
   corpId: Setting,
+  /** The app's number, for work notices. */
+  agentId: Setting,
+  /** An LDAP directory: its address, where its people are, and the account that searches them. */
+  directoryUrl: Setting,
+  baseDn: Setting,
+  bindDn: Setting,
+  peopleFilter: Setting,
+  nameAttributes: Setting,
+  managerAttribute: Setting,
   /** The names under which the provider sends the facts of a person. An empty one is not read. */
   claims: Type.Optional(
     Type.Object({ subject: Claim, email: Claim, name: Claim, employeeNo: Claim, department: Claim }),
@@ -78,6 +87,9 @@ const settingErrors = [
   'metadataInvalid',
   'signInUrlInvalid',
   'certificateInvalid',
+  'directoryUrlInvalid',
+  'directoryFilterInvalid',
+  'directoryCertificateInvalid',
 ] as const
 const content = {
   name: Type.String({ minLength: 1, maxLength: 60 }),
@@ -260,6 +272,7 @@ export const provisioningLog = call({
         changed: Type.Array(Type.String()),
         endedSessions: Nullable(Type.Integer()),
         reason: Nullable(Type.String({ description: 'of a refusal: a word, or the text that the directory got' })),
+        isGroup: Type.Optional(Type.Boolean({ description: '`userName` is the name of a group' })),
       }),
     ),
     hasMore: Type.Boolean(),
@@ -389,4 +402,38 @@ export const companySignIn = call({
   }),
   errors: [],
   limit: { max: 600, perSeconds: 60 },
+})
+
+/** One sign-in at a directory whose passwords the portal's own page asks for. It belongs to the browser that began it. */
+const directoryTrip = {
+  connectionId: Id,
+  state: Type.String({ minLength: 20, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
+}
+export const directoryForm = call({
+  method: 'POST',
+  path: '/user/pc/directoryForm',
+  access: 'public',
+  encoding: 'form',
+  summary: 'The directory at which a sign-in that began in this browser asks for a password',
+  changes: [],
+  body: Type.Object(directoryTrip),
+  data: Type.Object({ name: Type.String(), company: Bilingual, isTest: Type.Boolean() }),
+  errors: ['signInCodeInvalid'],
+  limit: { max: 120, perSeconds: 60 },
+})
+export const directorySignIn = call({
+  method: 'POST',
+  path: '/user/pc/directorySignIn',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Prove a name and password to the directory of a company, and get the address that ends the sign-in',
+  changes: [],
+  body: Type.Object({
+    ...directoryTrip,
+    userName: Type.String({ minLength: 1, maxLength: 200 }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  data: Type.Object({ address: Type.String({ description: 'to open in this browser' }) }),
+  errors: ['wrongPassword', 'signInLocked', 'signInCodeInvalid'],
+  limit: { max: 120, perSeconds: 60 },
 })

@@ -95,6 +95,21 @@ export const identityCodes = {
     zh: '请填写 PEM 格式的签名证书，RSA 至少 2048 位，最多 4 张',
     en: 'Enter signing certificates in PEM: RSA with at least 2048 bits, at most 4 of them',
   },
+  directoryUrlInvalid: {
+    status: 400,
+    zh: '请填写 ldaps:// 或 ldap:// 开头的地址，不含路径。内网地址须先由平台运维人员加入 OUTBOUND_ALLOW',
+    en: 'Enter an address that starts with ldaps:// or ldap://, without a path. The operator of the portal must add an address inside a private network to OUTBOUND_ALLOW first.',
+  },
+  directoryFilterInvalid: {
+    status: 400,
+    zh: '这不是有效的 LDAP 筛选条件，例如 (objectClass=person)',
+    en: 'This is not an LDAP filter, such as (objectClass=person)',
+  },
+  directoryCertificateInvalid: {
+    status: 400,
+    zh: '请填写 PEM 格式的 CA 证书，最多 4 张',
+    en: 'Enter CA certificates in PEM, at most 4 of them',
+  },
   connectionIsOn: {
     status: 409,
     zh: '该连接仍在使用，请先停用',

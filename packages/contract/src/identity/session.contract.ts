@@ -30,7 +30,7 @@ export const passwordLogin = call({
   path: '/user/pc/passwordLogin',
   access: 'public',
   encoding: 'form',
-  summary: 'Sign in with user name and password',
+  summary: 'Sign in with username and password',
   changes: [],
   body: Type.Object({
     userName: Type.String({ minLength: 1, maxLength: 120 }),

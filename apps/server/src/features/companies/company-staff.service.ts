@@ -14,7 +14,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { deriveId } from '../../core/secrets/random.ts'
 import { changedFacts } from '../../core/text/changed-facts.ts'
-import { type BilingualText, hasWords } from '../../core/text/language.ts'
+import { type BilingualText, hasWords, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import {
   type CompanyRow,
@@ -190,6 +190,7 @@ export async function loadAffectedPeople(
 export async function loadActivationCodes(
   deps: Deps,
   input: InputOf<typeof subscriptionCodes>,
+  lang: Lang,
 ): Promise<DataOf<typeof subscriptionCodes>> {
   const companyId = input.companyId.toLowerCase()
   const order = orderOf(input.sort ?? '-created', { created: 'instant' })
@@ -202,10 +203,10 @@ export async function loadActivationCodes(
     id: row.id,
     days: row.days,
     createdAt: row.createdAt.toISOString(),
-    createdBy: row.createdBy,
+    createdBy: pickName(row.createdBy, lang),
     expiresAt: row.expiresAt.toISOString(),
     usedAt: row.usedAt?.toISOString() ?? null,
-    usedBy: row.usedBy,
+    usedBy: row.usedBy && pickName(row.usedBy, lang),
     isForAny: row.isForAny,
   }))
   return { ...page, rows }

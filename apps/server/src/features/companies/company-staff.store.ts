@@ -1,4 +1,6 @@
 import type { Source } from '../../core/list/list.store.ts'
+import type { PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Locks the names of companies until the transaction ends, so that two can't get the same name at once. */
@@ -16,13 +18,14 @@ export type CodeRow = {
   readonly id: string
   readonly days: number
   readonly createdAt: Date
-  readonly createdBy: string
+  readonly createdBy: PersonName
   readonly expiresAt: Date
   readonly usedAt: Date | null
-  readonly usedBy: string | null
+  readonly usedBy: PersonName | null
   readonly isForAny: boolean
 }
 export const listActivationCodes = (db: Db, ids: readonly string[]): Promise<CodeRow[]> => db<CodeRow[]>`
-  select s.id, s.days, s.created_at as "createdAt", a.name as "createdBy", s.expires_at as "expiresAt", s.used_at as "usedAt", u.name as "usedBy",
+  select s.id, s.days, s.created_at as "createdAt", ${nameOf(db, 'a')} as "createdBy", s.expires_at as "expiresAt", s.used_at as "usedAt",
+    ${nameOf(db, 'u')} as "usedBy",
     s.company_id is null as "isForAny"
   from subscription_code s join account_name a on a.id = s.created_by left join account_name u on u.id = s.used_by where s.id = any(${ids as string[]}::uuid[])`

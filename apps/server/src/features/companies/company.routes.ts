@@ -35,5 +35,5 @@ export function serveCompanies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, companyAffected, ({ actor, input }) => loadAffectedPeople(deps, actor, input.companyId))
   route(app, deps, companySuspend, ({ actor, input }) => setCompanySuspended(deps, actor, input, 'suspended'))
   route(app, deps, companyResume, ({ actor, input }) => setCompanySuspended(deps, actor, input, 'active'))
-  route(app, deps, subscriptionCodes, ({ input }) => loadActivationCodes(deps, input))
+  route(app, deps, subscriptionCodes, ({ input, lang }) => loadActivationCodes(deps, input, lang))
 }

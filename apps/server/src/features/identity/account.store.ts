@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { SsoPerson } from './account-access/account-access.rules.ts'
 
@@ -151,7 +152,7 @@ export async function countClaimedAccounts(
 export type ProfileRow = {
   readonly id: string
   readonly login: string
-  readonly name: string
+  readonly name: PersonName
   readonly email: string | null
   readonly phone: string | null
   readonly gender: 'male' | 'female' | null
@@ -162,7 +163,7 @@ export type ProfileRow = {
 
 export async function findProfile(db: Db, accountId: string, companyId: string): Promise<ProfileRow | null> {
   const row = await db<ProfileRow[]>`
-    select a.id, a.login, a.name, a.email, a.phone, a.gender, m.employee_no as "employeeNo", m.position, d.name as department
+    select a.id, a.login, ${nameOf(db, 'a')} as name, a.email, a.phone, a.gender, m.employee_no as "employeeNo", m.position, d.name as department
     from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} left join department d on d.id = m.department_id
     where a.id = ${accountId}`.maybeOne()
   return row ?? null

@@ -13,7 +13,7 @@ import { endSessionsExcept } from './sign-in.store.ts'
 
 /**
  * Changes a password after checking the current one. Ends other sessions and mailed links and notifies by email.
- * Refuses `wrongPassword`, `passwordTooWeak`, `signInLocked`.
+ * Throws `wrongPassword`, `passwordTooWeak`, `signInLocked`.
  */
 export async function changeOwnPassword(
   deps: Deps,

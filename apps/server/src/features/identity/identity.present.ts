@@ -1,6 +1,6 @@
 import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
 import type { profile, protocolSignGet } from '@portal/contract/identity/session.contract.ts'
-import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
+import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { ProfileRow } from './account.store.ts'
 
 type Staff = {
@@ -18,7 +18,7 @@ export function presentProfile(
 ): DataOf<typeof profile> {
   return {
     userId: row.id,
-    name: row.name,
+    name: pickName(row.name, lang),
     account: row.login,
     email: row.email,
     phone: row.phone,

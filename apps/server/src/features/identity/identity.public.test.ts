@@ -17,6 +17,7 @@ test('only identity writes what sign-in stands on, and what other features may c
   )
   const known = [
     'core/access/session.store.ts', // when a session was last seen
+    'core/messages/delivery.store.ts', // deliveries to messengers
     'core/messages/message-list.store.ts', // tries a message again
     'core/messages/outbox.store.ts',
     'demo/demo.store.ts', // suspends the demo's accounts
@@ -48,6 +49,7 @@ test('only identity writes what sign-in stands on, and what other features may c
     'certificateTypes',
     'providerHealth',
     'wecomHealth',
+    'directoryHealth',
     'companyFlags',
     'findProfileDetail',
     'findPerson',
@@ -81,6 +83,8 @@ test('only identity writes what sign-in stands on, and what other features may c
     'insertCompany',
     'isCompanyNameTaken',
     'extendVipTerm',
+    'listMessengerAddresses',
+    'listMessengersOf',
     'listWecomApps',
     'lockCompany',
     'setCompanyStatus',

@@ -15,7 +15,9 @@ export {
   shortenVipTerm,
   updateCompany,
 } from './company-record.store.ts'
+export { directoryHealth } from './connections/kinds/ldap/ldap.health.ts'
 export { createResetLink } from './links/mailed-link.service.ts'
+export { listMessengerAddresses, listMessengersOf, type MessengerAddress } from './messengers/messengers.store.ts'
 export { endSessionsByOperator, resetPasswordByOperator } from './operator-access.service.ts'
 export { createFirstStaff, type NoFirstStaff } from './people/first-staff.service.ts'
 export { hasStaff } from './people/first-staff.store.ts'

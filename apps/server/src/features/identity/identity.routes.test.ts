@@ -48,6 +48,10 @@ describe('password', () => {
         account: ann.login,
         isStaff: false,
       })
+      await server.deps.sql`update account set name = '安然', name_latin = 'An Ran' where id = ${ann.accountId}`
+      const named = async (lang: 'zh' | 'en') =>
+        (await server.call(profile, {}, { token: data.access_token, lang })).data.name
+      expect([await named('zh'), await named('en')]).toEqual(['安然', 'An Ran'])
     }
   })
 
@@ -166,6 +170,31 @@ describe('password', () => {
     for (let from = 0; from < people.length; from += 25)
       statuses.push(...(await Promise.all(people.slice(from, from + 25).map(enter))))
     expect(statuses).toEqual(Array(75).fill(200))
+  })
+
+  test('correct passwords at one moment, and mistakes of an earlier time, forgive no guesses of a network', async () => {
+    const [ann, ben] = [await someone(), await someone()]
+    const guesses = async () =>
+      (await server.deps.sql<{ hits: number }[]>`select hits from rate_limit where key = 'sign-in from 10.66.3.1'`)[0]
+    for (let n = 0; n < 5; n++) expect(await fromAddress('10.66.3.1', ben.login, 'mistyped')).toBe(400)
+    server.clock.pass(901)
+    for (let n = 0; n < 20; n++) await fromAddress('10.66.3.1', `nobody-of-this-name-${n}`, 'Welcome1')
+    expect(await guesses()).toEqual({ hits: 20 })
+    const statuses = await Promise.all(Array.from({ length: 9 }, () => fromAddress('10.66.3.1', ann.login, password)))
+    expect(statuses).toEqual(Array(9).fill(200))
+    expect(await fromAddress('10.66.3.1', ben.login, password)).toBe(200)
+    expect(await guesses()).toEqual({ hits: 20 })
+    // A mistake of now is forgiven.
+    await fromAddress('10.66.3.1', ann.login, 'mistyped')
+    expect(await guesses()).toEqual({ hits: 21 })
+    expect(await fromAddress('10.66.3.1', ann.login, password)).toBe(200)
+    expect(await guesses()).toEqual({ hits: 20 })
+  })
+
+  test('a name that looks like a network locks no network', async () => {
+    const ann = await someone()
+    for (let n = 0; n < 62; n++) await fromAddress(`10.66.5.${n}`, 'from 10.66.4.1', 'Welcome1')
+    expect(await fromAddress('10.66.4.1', ann.login, password)).toBe(200)
   })
 
   test('a suspended account, and one of no company, do not get in', async () => {

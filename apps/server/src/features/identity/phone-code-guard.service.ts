@@ -2,7 +2,7 @@ import type { CallLimit } from '@portal/contract/http/call.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import { recordHit, waitOfWindow } from '../../core/http/rate-limit.store.ts'
+import { findWindowWait, recordHit } from '../../core/http/rate-limit.store.ts'
 
 /** The asker of a code: the holder of the number, a person signed in for another number, or a stranger. */
 export type CodeAsker =
@@ -70,7 +70,7 @@ const windowsOfSent = (isByStranger: boolean) => [
 /** Refuses a message that could not leave now, whether or not anybody has the number. */
 export async function checkMessageLimit(deps: Deps, isByStranger: boolean): Promise<void> {
   for (const [key, limit] of windowsOfSent(isByStranger))
-    refuse(await waitOfWindow(deps.sql, key, limit, deps.clock.now()))
+    refuse(await findWindowWait(deps.sql, key, limit, deps.clock.now()))
 }
 
 /** Counts a message that leaves; refuses one too many. */

@@ -47,7 +47,7 @@ export function checkPhone(countryCode: string | undefined, phone: string): stri
 
 /**
  * Sends a code. For signing in, the answer is the same whether or not a number belongs to an account, and work for
- * known numbers is done after it. Refuses `phoneInvalid`, `notSignedIn` (other purposes need a session) and
+ * known numbers is done after it. Throws `phoneInvalid`, `notSignedIn` (other purposes need a session) and
  * `tooManyRequests`.
  */
 export async function sendPhoneCode(
@@ -129,7 +129,7 @@ async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<string>
   return code
 }
 
-/** Uses a code. Refuses `smsCodeInvalid` for wrong, expired, used, foreign or exhausted codes, without distinction. */
+/** Uses a code. Throws `smsCodeInvalid` for wrong, expired, used, foreign or exhausted codes, without distinction. */
 export async function checkPhoneCode(
   deps: Deps,
   asker: Asker,

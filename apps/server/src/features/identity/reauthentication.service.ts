@@ -10,7 +10,7 @@ import { setReauthenticated } from './sign-in.store.ts'
 /** Wrong passwords in a row within a session are limited, so that a session left open can't be used to guess. */
 const tries = { max: 5, perSeconds: 900 }
 
-/** Checks the password of the account within a session. Refuses `wrongPassword` and `signInLocked`. */
+/** Checks the password of the account within a session. Throws `wrongPassword` and `signInLocked`. */
 export async function checkOwnPassword(
   deps: Deps,
   { accountId }: Actor,

@@ -44,7 +44,7 @@ type Tools = Omit<Deps, 'log'>
 export type SignedIn = DataOf<typeof passwordLogin>
 
 /**
- * Starts a session in the given company, or the last one of the person. Refuses `noCompany` without a company, and ways
+ * Starts a session in the given company, or the last one of the person. Throws `noCompany` without a company, and ways
  * that don't open the account.
  */
 export async function startSession(deps: Tools, tx: Transaction, start: Start): Promise<SignedIn> {
@@ -114,7 +114,7 @@ type SignIn = Omit<Start, 'lang' | 'device' | 'address'> & {
 
 /**
  * Signs a person in, whichever way they came. Notifies them of a new device. `device` is the token for the browser,
- * which is a known device from then on. Refuses `factorNeeded`, with the kinds and a token, for a person who has a
+ * which is a known device from then on. Throws `factorNeeded`, with the kinds and a token, for a person who has a
  * second factor and has not proved it.
  */
 export async function signInWithRequest(

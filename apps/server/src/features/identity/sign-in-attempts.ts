@@ -32,6 +32,14 @@ export const phoneAttempt = (
   caller: seenFrom(caller),
 })
 
+/** A password for the directory of a company, whose names are not those of accounts here. */
+export const directoryAttempt = (name: string, caller: Caller): Try => ({
+  way: 'sso',
+  identifier: name,
+  findAccount: async () => null,
+  caller: seenFrom(caller),
+})
+
 /** A try that another service vouches for, and that fails before anybody is known. */
 export const anonymousAttempt = (way: 'sso' | 'wecom' | 'link' | 'passkey', caller: Caller): Try => ({
   way,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { rateLimitNetwork } from '../../core/http/network.ts'
-import { clearWindow, recordHit, subtractHits, waitOfWindow } from '../../core/http/rate-limit.store.ts'
+import { clearWindow, findWindowWait, recordHit, takeBackHits } from '../../core/http/rate-limit.store.ts'
 import { hashSecret, newSecret } from '../../core/secrets/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { listLocked } from './sign-in-lock.store.ts'
@@ -27,8 +27,8 @@ const refuse = (retryAfter: number) => {
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
 }
 
-/** Of an account, whichever of its names is used; of an unknown name, by that name. */
-const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? name.toLowerCase()}`
+/** Of an account, whichever of its names is used; of an unknown name, by that name, which can't be read as another window. */
+const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? `name ${name.toLowerCase()}`}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
 /** The device secret that a browser keeps after a right password, signed by the portal for this account. */
@@ -63,7 +63,7 @@ export async function checkSignInAttempt(
   const device = readKnownDevice(deps, accountId, place.device)
   const own = device ? `sign-in device ${hashSecret(device).toString('base64url')}` : `${all} ${place.address}`
   const network = device ? null : `sign-in from ${rateLimitNetwork(place.address)}`
-  if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, now))
+  if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, now))
   refuse(await recordHit(deps.sql, own, fromOnePlace, now))
   if (device) return { own, all: null, network }
   const isCrowded = (await recordHit(deps.sql, all, fromEverywhere, now)) > 0
@@ -71,9 +71,16 @@ export async function checkSignInAttempt(
   return { own, all, network }
 }
 
+/** The wrong passwords of an origin that its network counts too. No name can begin like this, as those of attempts do. */
+const wrongOf = (own: string) => `wrong ${own}`
+
 /** Counts a wrong password for the network it came from. */
-export async function recordWrongPassword(deps: Deps, { network }: Tried): Promise<void> {
-  if (network) refuse(await recordHit(deps.sql, network, fromOneNetwork, deps.clock.now()))
+export async function recordWrongPassword(deps: Deps, { own, network }: Tried): Promise<void> {
+  if (!network) return
+  const now = deps.clock.now()
+  const wait = await recordHit(deps.sql, network, fromOneNetwork, now)
+  await recordHit(deps.sql, wrongOf(own), fromOnePlace, now)
+  refuse(wait)
 }
 
 /**
@@ -81,17 +88,19 @@ export async function recordWrongPassword(deps: Deps, { network }: Tried): Promi
  * so many are judged.
  */
 export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<void> {
-  if (network) refuse(await waitOfWindow(deps.sql, network, fromOneNetwork, deps.clock.now()))
+  if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
 /**
  * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is no
- * guess.
+ * guess. The network gets back only the wrong passwords that it counted: not attempts that a directory did not answer, nor
+ * correct ones at the same moment.
  */
 export async function clearAttempts(db: Db, { own, all, network }: Tried): Promise<void> {
-  const tries = await clearWindow(db, own)
+  await clearWindow(db, own)
   if (all) await clearWindow(db, all)
-  if (network) await subtractHits(db, network, tries - 1)
+  if (network) await takeBackHits(db, wrongOf(own), network)
+  else await clearWindow(db, wrongOf(own))
 }
 
 /** Clears the attempts at an account from one origin, after its owner used a mailed link there. */

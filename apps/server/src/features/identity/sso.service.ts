@@ -23,7 +23,7 @@ export type SsoBeginning = {
   readonly isFresh: boolean
 }
 
-/** The first hop: returns the address at which the browser signs in. Refuses `foreignRedirect`. */
+/** The first hop: returns the address at which the browser signs in. Throws `foreignRedirect`. */
 export async function startSso(
   deps: Deps,
   client: SsoClient,

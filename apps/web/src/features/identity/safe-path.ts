@@ -3,5 +3,5 @@
  */
 export function safePath(from: string | undefined): string {
   if (!from || !/^\/(?![/\\])/.test(from) || /[\p{Cc}\\]/u.test(from)) return '/'
-  return /^\/(login|authLogin)(\W|$)/.test(from) ? '/' : from
+  return /^\/(login|authLogin|directorySignIn)(\W|$)/.test(from) ? '/' : from
 }

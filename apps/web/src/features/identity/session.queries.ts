@@ -1,4 +1,4 @@
-import { companySignIn } from '@portal/contract/identity/connection.contract.ts'
+import { companySignIn, directoryForm } from '@portal/contract/identity/connection.contract.ts'
 import { reauthenticate } from '@portal/contract/identity/own-sessions.contract.ts'
 import {
   askSignInLink,
@@ -24,6 +24,9 @@ export const useSignInWays = () => {
 }
 /** The providers of the company at whose own address the portal was opened. */
 export const useCompanyDoors = () => useAnswer(companySignIn, {})
+/** The directory whose password a sign-in that began in this browser asks for; null: no sign-in is named. */
+export const useDirectoryForm = (trip: { readonly connectionId: string; readonly state: string } | null) =>
+  useAnswer(directoryForm, trip)
 /** A failed answer leaves isSign false and is retried later, without blocking (product decisions, section 13). */
 export const useOwnAgreement = (isSignedIn: boolean) =>
   useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })

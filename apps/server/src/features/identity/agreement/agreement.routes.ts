@@ -30,6 +30,6 @@ export function serveAgreement(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, agreementRead, () => loadAgreementForm(deps))
   route(app, deps, agreementVersions, () => loadAgreementVersions(deps))
-  route(app, deps, agreementSigners, ({ input }) => loadAgreementSigners(deps, input))
+  route(app, deps, agreementSigners, ({ input, lang }) => loadAgreementSigners(deps, input, lang))
   route(app, deps, agreementPublish, ({ actor, input }) => publishAgreement(deps, actor, input))
 }

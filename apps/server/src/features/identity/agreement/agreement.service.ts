@@ -16,7 +16,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { operatorOf } from '../../../core/operations/operator.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { cleanTexts } from '../../../core/text/clean-texts.ts'
-import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
+import { type BilingualText, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentAgreement } from '../identity.present.ts'
 import { fillOperator } from './agreement.rules.ts'
@@ -111,6 +111,7 @@ export async function loadAgreementVersions(deps: Deps): Promise<DataOf<typeof a
 export async function loadAgreementSigners(
   deps: Deps,
   input: InputOf<typeof agreementSigners>,
+  lang: Lang,
 ): Promise<DataOf<typeof agreementSigners>> {
   const { q, sort = '-signedAt', after, before, limit } = input
   const version = input.version ?? (await findAgreement(deps.sql, deps.clock.now()))?.version ?? 0
@@ -126,7 +127,7 @@ export async function loadAgreementSigners(
     rows: sortByIds(ids, await listAgreementSigners(deps.sql, ids, version)).map(
       ({ id, name, login, company, signedAt }) => ({
         accountId: id,
-        name,
+        name: pickName(name, lang),
         login,
         company,
         version,
@@ -137,7 +138,7 @@ export async function loadAgreementSigners(
 }
 
 /**
- * Publishes texts as a new version, or corrects the current one. Refuses `conflict` if another version was published in
+ * Publishes texts as a new version, or corrects the current one. Throws `conflict` if another version was published in
  * the meantime.
  */
 export async function publishAgreement(

@@ -1,6 +1,7 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Agreement = {
@@ -80,7 +81,7 @@ export function agreementSignerSource(
 ): Source {
   const like = likePattern(words)
   const found = db`and exists (select from account a left join membership m on m.account_id = a.id where a.id = s.account_id
-    and (a.name ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like}))`
+    and (a.name ~* ${like} or a.name_latin ~* ${like} or a.login ~* ${like} or m.employee_no ~* ${like}))`
   return {
     from: db`agreement_signature s`,
     where: db`s.version = ${version} ${like ? found : db``}`,
@@ -91,7 +92,7 @@ export function agreementSignerSource(
 
 export type SignerRow = {
   readonly id: string
-  readonly name: string
+  readonly name: PersonName
   readonly login: string
   readonly company: BilingualText | null
   readonly signedAt: Date
@@ -99,7 +100,8 @@ export type SignerRow = {
 export const listAgreementSigners = (db: Db, ids: readonly string[], version: number): Promise<SignerRow[]> => db<
   SignerRow[]
 >`
-  select a.id, a.name, a.login, c.short_name as company, s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
+  select a.id, ${nameOf(db, 'a')} as name, a.login, c.short_name as company,
+    s.signed_at as "signedAt" from agreement_signature s join account a on a.id = s.account_id
   left join person p on p.account_id = a.id and p.is_main left join company c on c.id = p.company_id
   where s.version = ${version} and a.id = any(${ids as string[]}::uuid[])`
 

@@ -148,6 +148,15 @@ describe('at the address of a company', () => {
     expect((await pageAt('portal.test')).includes('星衡通信')).toBe(false)
   })
 
+  test('a phone installs the portal under its name', async () => {
+    const manifestAt = async (at: string) =>
+      (await server.inject({ url: '/manifest.webmanifest', headers: { host: at, 'accept-language': 'zh' } })).json()
+    expect(await manifestAt(host)).toMatchObject({ name: '星衡通信', short_name: '星衡通信', start_url: '/' })
+    const own = await manifestAt('portal.test')
+    expect(own.name).not.toBe('星衡通信')
+    expect(own).toMatchObject({ display: 'standalone', icons: [{ src: '/icon.svg', type: 'image/svg+xml' }] })
+  })
+
   test('a sign-in comes back to where it began, in the browser that began it', async () => {
     const begun = await server.inject({
       url: `/sso/c/${connectionId}?redirect=${encodeURIComponent(`http://${host}/study`)}`,

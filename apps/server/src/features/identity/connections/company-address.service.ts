@@ -11,7 +11,7 @@ import { findDomain, listHostDomains, lockSignInOf, setCompanyHost, setDomainChe
 import { recordOf } from './connection-staff.service.ts'
 
 /**
- * Makes a domain that a company has proved its address of the portal, in place of another one, or no longer. Refuses
+ * Makes a domain that a company has proved its address of the portal, in place of another one, or no longer. Throws
  * `domainNotProved`, and `hostIsPortals` for a name of the portal itself.
  */
 export async function saveCompanyAddress(

@@ -56,7 +56,8 @@ import { callbackUrlOf } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
-const requestMinutes = 10
+/** Minutes in which a trip to a provider must end. */
+export const requestMinutes = 10
 const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
 const clockSkewSeconds = 60
@@ -93,7 +94,7 @@ type Beginning = {
   readonly redirect?: string | undefined
   readonly testToken?: string | undefined
 }
-/** Returns the address at the company's provider, or the page with the reason why not. Refuses `foreignRedirect`. */
+/** Returns the address at the company's provider, or the page with the reason why not. Throws `foreignRedirect`. */
 export async function startConnectionSignIn(
   deps: Deps,
   { connectionId, redirect, testToken }: Beginning,

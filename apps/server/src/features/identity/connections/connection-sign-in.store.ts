@@ -1,4 +1,6 @@
 import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
+import type { PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
 import type { Claims, Found } from './connection.rules.ts'
@@ -27,6 +29,16 @@ export async function claimConnectionRequest(
     delete from connection_request where state_hash = ${stateHash} and connection_id = ${connectionId}
     returning browser_hash as "browserHash", connection_id as "connectionId", nonce, code_verifier as "codeVerifier", redirect, test_id as "testId",
       created_at as "createdAt", answer`.maybeOne()
+  return row ?? null
+}
+/** A request of a connection that waits for its answer. */
+export async function findConnectionRequest(
+  db: Db,
+  of: { stateHash: Buffer; connectionId: string; since: Date },
+): Promise<{ readonly browserHash: Buffer; readonly isTest: boolean } | null> {
+  const row = await db<{ browserHash: Buffer; isTest: boolean }[]>`
+    select browser_hash as "browserHash", test_id is not null as "isTest" from connection_request
+    where state_hash = ${of.stateHash} and connection_id = ${of.connectionId} and created_at > ${of.since} and answer is null`.maybeOne()
   return row ?? null
 }
 /** Keeps the answer that was posted for a request that is not older than `since`, once. False if none waits for it. */
@@ -171,13 +183,13 @@ export type TestRow = {
   readonly reason: string | null
   readonly kind: ConnectionKind
   readonly accountId: string | null
-  readonly name: string | null
+  readonly name: PersonName | null
   readonly account: string | null
 }
 /** A test that a member of staff has begun. The person is named only if they belong to the company of the connection. */
 export async function findTest(db: Db, id: string, askedBy: string, companyId: string | null): Promise<TestRow | null> {
   const row = await db<TestRow[]>`
-    select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", a.name, a.login as account
+    select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account
     from connection_test t join identity_connection c on c.id = t.connection_id
     left join membership m on m.account_id = t.account_id and m.company_id = c.company_id
     left join account a on a.id = m.account_id

@@ -20,7 +20,7 @@ import { announceCompanyHosts } from '../../../core/hosts/company-hosts.store.ts
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId, hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
-import { presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { powerOfConnection, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findManagedWecomApp } from '../wecom/wecom-staff.store.ts'
@@ -64,7 +64,7 @@ type Kind = DataOf<typeof connectionList>['kinds'][number]
 type Shown = DataOf<typeof connectionList>['connections'][number]
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
 
-/** The company of a call: the one that is named, within the reach of the caller. Refuses `notFound`. */
+/** The company of a call: the one that is named, within the reach of the caller. Throws `notFound`. */
 function companyOf(actor: Actor, given: string | undefined): string {
   const companyId = given?.toLowerCase() ?? actor.companyId
   const bound = boundOf(actor)
@@ -86,6 +86,7 @@ export async function loadConnections(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof connectionList>,
+  lang: Lang,
 ): Promise<DataOf<typeof connectionList>> {
   const companyId = companyOf(actor, input.companyId)
   const company = await findCompanyHead(deps.sql, companyId)
@@ -120,7 +121,7 @@ export async function loadConnections(
       revision: one.revision,
       people: one.people,
       isWeakened: one.isWeakened,
-      savedBy: one.savedBy,
+      savedBy: one.savedBy && pickName(one.savedBy, lang),
       usedAt: one.usedAt?.toISOString() ?? null,
       changedAt: one.changedAt.toISOString(),
       callbackUrl: callbackUrlOf(deps, one.id),
@@ -146,7 +147,7 @@ export async function loadConnections(
     code,
     emergencyAccounts: emergencyAccounts.map(({ accountId, name, account, hasPassword, hasFactor, givenAt }) => ({
       accountId,
-      name,
+      name: pickName(name, lang),
       account,
       hasPassword,
       hasFactor,
@@ -279,7 +280,7 @@ function nameOf(written: string): string {
   return name
 }
 
-/** Locks a connection within the reach of the caller. Refuses `notFound`. */
+/** Locks a connection within the reach of the caller. Throws `notFound`. */
 async function mustFind(tx: Transaction, actor: Actor, connectionId: string): Promise<ConnectionRow> {
   const found = await findConnection(tx, connectionId, boundOf(actor), { lock: true })
   if (!found) throw new AppError('notFound')
@@ -325,7 +326,7 @@ export async function saveConnection(deps: Deps, actor: Actor, input: InputOf<ty
 }
 
 /**
- * Turns a connection on or off, or requires it. Refuses `connectionNotProven` before a test has found a person, and
+ * Turns a connection on or off, or requires it. Throws `connectionNotProven` before a test has found a person, and
  * `noEmergencyAccount` while no account could help if the provider fails.
  */
 export async function switchConnection(
@@ -388,6 +389,7 @@ export async function loadProvisioning(
   deps: Deps,
   actor: Actor,
   { connectionId, beforeId }: InputOf<typeof provisioningLog>,
+  lang: Lang,
 ): Promise<DataOf<typeof provisioningLog>> {
   const connection = await findConnection(deps.sql, connectionId, boundOf(actor))
   if (!connection) throw new AppError('notFound')
@@ -399,10 +401,11 @@ export async function loadProvisioning(
       act,
       userName,
       accountId,
-      name,
+      name: name && pickName(name, lang),
       changed: [...(detail.changed ?? [])],
       endedSessions: detail.sessions ?? null,
       reason: detail.reason ?? null,
+      ...(detail.isGroup ? { isGroup: true } : {}),
     })),
     hasMore: rows.length > logPage,
   }
@@ -434,6 +437,7 @@ export async function loadConnectionTest(
   deps: Deps,
   actor: Actor,
   { testId }: InputOf<typeof connectionTestResult>,
+  lang: Lang,
 ): Promise<DataOf<typeof connectionTestResult>> {
   const test = await findTest(deps.sql, testId, actor.accountId, boundOf(actor))
   if (!test) throw new AppError('notFound')
@@ -446,7 +450,7 @@ export async function loadConnectionTest(
     person:
       test.accountId === null
         ? null
-        : { accountId: test.accountId, name: test.name ?? '', account: test.account ?? '' },
+        : { accountId: test.accountId, name: test.name ? pickName(test.name, lang) : '', account: test.account ?? '' },
     claims: Object.entries(test.claims ?? {}).map(([name, value]) => ({ name, value: shown(value) })),
   }
 }
@@ -514,7 +518,7 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
   })
 }
 
-/** Makes a member an emergency account, or no longer. Refuses `noEmergencyAccount` for the last one that is needed. */
+/** Makes a member an emergency account, or no longer. Throws `noEmergencyAccount` for the last one that is needed. */
 export async function saveEmergencyAccount(
   deps: Deps,
   actor: Actor,

@@ -5,7 +5,7 @@ import { connectorOf, connectors } from './kinds/kinds.ts'
 /** Job, daily: reads again what providers publish, such as the certificates with which they sign. */
 export const refreshConnections = defineJob({
   name: 'refreshConnections',
-  words: { zh: '更新企业身份服务的元数据', en: 'Refresh metadata of identity providers' },
+  words: { zh: '更新企业身份提供方的元数据', en: 'Refresh metadata of identity providers' },
   schedule: '23 3 * * *',
   async run(deps) {
     const kinds = connectors.filter(({ refresh }) => refresh).map(({ kind }) => kind)

@@ -8,6 +8,8 @@ import {
   connectionSwitch,
   connectionTest,
   connectionTestResult,
+  directoryForm,
+  directorySignIn,
   directoryTokenSet,
   domainAdd,
   domainCheck,
@@ -20,12 +22,16 @@ import { directorySyncSet, directorySyncStart } from '@portal/contract/identity/
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { rateLimitNetwork } from '../../../core/http/network.ts'
 import { requestOrigin } from '../../../core/http/origin.ts'
+import { recordHit } from '../../../core/http/rate-limit.store.ts'
 import { publicRoute, route } from '../../../core/http/route.ts'
+import { recordRefusals } from '../../../core/logs/sign-in-log.ts'
 import { isId, newSecret } from '../../../core/secrets/random.ts'
 import { languageOrDefault } from '../../../core/text/language.ts'
 import { callerOf, readBrowserId, setBrowserId } from '../browser-cookie.ts'
-import { recordFailedRedirect } from '../sign-in-attempts.ts'
+import { withResult } from '../redirect.rules.ts'
+import { directoryAttempt, recordFailedRedirect } from '../sign-in-attempts.ts'
 import { saveCompanyAddress } from './company-address.service.ts'
 import {
   findCompanySignIn,
@@ -51,10 +57,13 @@ import {
   switchConnection,
 } from './connection-staff.service.ts'
 import { setDirectorySync, startDirectorySync } from './directory/directory-sync.service.ts'
+import { loadDirectoryForm, proveToDirectory } from './directory-form.service.ts'
 import { serveScim } from './scim/scim.routes.ts'
 
 /** The most bytes of a form that a provider lets the browser post. */
 const mostPosted = 256 * 1024
+/** Posted answers from one network, as many as looks for the sign-in of a company: an office begins its day behind one address. */
+const postedFromOneNetwork = { max: 600, perSeconds: 60 }
 type Query = Record<'redirect' | 'test', string | string[] | undefined>
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
@@ -102,6 +111,9 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       const { id } = request.params
       if (!isId(id)) return reply.redirect(home(), 303)
+      const network = rateLimitNetwork(request.ip)
+      if ((await recordHit(deps.sql, `posted answer ${network}`, postedFromOneNetwork, deps.clock.now())) > 0)
+        return reply.redirect(withResult(`${home()}?login=pc`, { error: 'busy' }), 303)
       const form = Object.entries((request.body ?? {}) as Record<string, unknown>)
       const fields = form.filter((field): field is [string, string] => typeof field[1] === 'string')
       return reply.redirect(await keepPostedAnswer(deps, id, new URLSearchParams(fields)), 303)
@@ -116,7 +128,16 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
 
   serveScim(app, deps)
   publicRoute(app, deps, companySignIn, ({ input }) => findCompanySignIn(deps, input))
-  route(app, deps, connectionList, ({ actor, input }) => loadConnections(deps, actor, input))
+  publicRoute(app, deps, directoryForm, ({ input, request }) =>
+    loadDirectoryForm(deps, input, readBrowserId(request, deps.settings)),
+  )
+  publicRoute(app, deps, directorySignIn, async ({ input, request, lang }) => {
+    const caller = callerOf(request, lang)
+    return recordRefusals(deps, directoryAttempt(input.userName, caller), async () => ({
+      address: await proveToDirectory(deps, input, readBrowserId(request, deps.settings), caller),
+    }))
+  })
+  route(app, deps, connectionList, ({ actor, input, lang }) => loadConnections(deps, actor, input, lang))
   route(app, deps, connectionCreate, async ({ actor, input }) => ({
     connectionId: await createConnection(deps, actor, input),
   }))
@@ -140,9 +161,9 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     await setDirectorySync(deps, actor, input)
     return {}
   })
-  route(app, deps, provisioningLog, ({ actor, input }) => loadProvisioning(deps, actor, input))
+  route(app, deps, provisioningLog, ({ actor, input, lang }) => loadProvisioning(deps, actor, input, lang))
   route(app, deps, connectionTest, ({ actor, input }) => startConnectionTest(deps, actor, input))
-  route(app, deps, connectionTestResult, ({ actor, input }) => loadConnectionTest(deps, actor, input))
+  route(app, deps, connectionTestResult, ({ actor, input, lang }) => loadConnectionTest(deps, actor, input, lang))
   route(app, deps, domainAdd, async ({ actor, input }) => ({ domainId: await addDomain(deps, actor, input) }))
   route(app, deps, domainCheck, async ({ actor, input }) => ({
     isProved: await checkDomain(deps, actor, input.domainId),

@@ -1,5 +1,6 @@
 import type { ConnectionKind } from '@portal/contract/identity/connection-kinds.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ConnectionSettings } from './kinds/connector.ts'
 
@@ -24,7 +25,7 @@ type ListedConnection = ConnectionRow & {
   readonly people: number
   /** True if the person who saved it has lost a permission since: it has less power than it was saved with. */
   readonly isWeakened: boolean
-  readonly savedBy: string | null
+  readonly savedBy: PersonName | null
   readonly scimSince: Date | null
   readonly scimPeople: number
 }
@@ -37,7 +38,7 @@ const columns = (db: Db) => db`
 export const listConnections = (db: Db, companyId: string): Promise<ListedConnection[]> => db<ListedConnection[]>`
   select ${columns(db)}, c.scim_since as "scimSince",
     cardinality(held_by_connection(c.trusted_by, c.company_id, c.holdings)) < cardinality(c.holdings) as "isWeakened",
-    (select a.name from account a where a.id = c.trusted_by) as "savedBy",
+    (select ${nameOf(db, 'a')} from account a where a.id = c.trusted_by) as "savedBy",
     (select count(*)::int from connection_identity i where i.connection_id = c.id) as people,
     (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
   from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`
@@ -241,7 +242,7 @@ export async function setCompanyCode(db: Db, companyId: string, code: string | n
 
 export type EmergencyAccount = {
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly account: string
   readonly hasPassword: boolean
   readonly hasFactor: boolean
@@ -249,7 +250,7 @@ export type EmergencyAccount = {
 }
 /** The emergency accounts of a company, in which their owners can sign in. */
 export const listEmergencyAccounts = (db: Db, companyId: string): Promise<EmergencyAccount[]> => db<EmergencyAccount[]>`
-  select a.id as "accountId", a.name, a.login as account, a.password_hash is not null as "hasPassword", e.given_at as "givenAt",
+  select a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account, a.password_hash is not null as "hasPassword", e.given_at as "givenAt",
     exists (select from account_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasFactor"
   from emergency_account e join account a on a.id = e.account_id and a.status = 'active'
   join membership m on m.company_id = e.company_id and m.account_id = e.account_id and m.status = 'active'

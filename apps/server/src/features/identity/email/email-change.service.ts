@@ -29,7 +29,7 @@ const limits = [
 
 /**
  * Requests a change of the email address. An empty address removes the current one immediately; a new one takes effect
- * once its owner opens the link mailed to it. Refuses `emailTaken` and `tooManyRequests`.
+ * once its owner opens the link mailed to it. Throws `emailTaken` and `tooManyRequests`.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -90,7 +90,7 @@ async function mailLink(
 }
 
 /**
- * Mails a new link to the pending address and invalidates the former one. Refuses `notFound` without a pending address.
+ * Mails a new link to the pending address and invalidates the former one. Throws `notFound` without a pending address.
  */
 export async function resendConfirmationLink(deps: Deps, actor: Actor): Promise<{ email: string }> {
   return inTransaction(deps.sql, async (tx) => {
@@ -106,7 +106,7 @@ export const discardEmailChange = (db: Db, actor: Actor): Promise<boolean> => de
 
 /**
  * Confirms an address by its link, which works once, for a day, and only for the account that requested it, so that
- * nobody can be tricked into adding their address to another account. Notifies the former address. Refuses
+ * nobody can be tricked into adding their address to another account. Notifies the former address. Throws
  * `emailLinkInvalid` and `emailTaken`.
  */
 export async function confirmNewEmail(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {

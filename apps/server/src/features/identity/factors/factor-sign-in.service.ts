@@ -41,7 +41,7 @@ export async function attemptOfWaiting(
 }
 
 /**
- * Completes a sign-in that waits for the second factor. The first way is judged again when the session begins. Refuses
+ * Completes a sign-in that waits for the second factor. The first way is judged again when the session begins. Throws
  * `waitingSignInOver`, and as `checkFactor` and `startSession` do.
  */
 export async function finishSignIn(

@@ -30,7 +30,7 @@ export async function loadFactorPolicy({ sql }: Deps): Promise<Policy> {
 }
 
 /**
- * Sets the permissions that count only with a second factor, in open sessions too. Refuses `factorOfYourOwnFirst` where
+ * Sets the permissions that count only with a second factor, in open sessions too. Throws `factorOfYourOwnFirst` where
  * the caller would lose their own permissions by it.
  */
 export async function saveFactorPolicy(deps: Deps, actor: Actor, grants: readonly StaffGrant[]): Promise<Policy> {

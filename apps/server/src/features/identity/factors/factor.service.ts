@@ -102,7 +102,7 @@ function openSecret(deps: Deps, id: string, sealed: Buffer): Buffer | null {
   return hex === null ? null : Buffer.from(hex, 'hex')
 }
 
-/** Confirms an authenticator app. Refuses `factorCodeInvalid`, `tooManyFactors` and `notFound`. */
+/** Confirms an authenticator app. Throws `factorCodeInvalid`, `tooManyFactors` and `notFound`. */
 export async function confirmTotp(
   deps: Deps,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function beginPasskey(deps: Deps, { accountId }: Actor): Promise<Ch
   return challengeNewPasskey(deps, { accountId, login })
 }
 
-/** Stores a new passkey. Refuses `passkeyRefused` and `tooManyFactors`. */
+/** Stores a new passkey. Throws `passkeyRefused` and `tooManyFactors`. */
 export async function confirmPasskey(
   deps: Deps,
   actor: Actor,
@@ -141,14 +141,14 @@ export async function confirmPasskey(
   })
 }
 
-/** Removes a factor; recovery codes go with the last one. Refuses `notFound`. */
+/** Removes a factor; recovery codes go with the last one. Throws `notFound`. */
 export const removeFactor = (deps: Deps, actor: Actor, factorId: string): Promise<Changed> =>
   changeFactors(deps, actor, 'account.removeFactor', null, async (tx) => {
     if (!(await deleteFactor(tx, actor.accountId, factorId))) throw new AppError('notFound')
     if ((await listFactors(tx, actor.accountId)).length === 0) await deleteRecoveryCodes(tx, actor.accountId)
   })
 
-/** Replaces the recovery codes. Refuses `notFound` for a person without a factor. */
+/** Replaces the recovery codes. Throws `notFound` for a person without a factor. */
 export const renewRecoveryCodes = (deps: Deps, actor: Actor): Promise<Changed> =>
   changeFactors(deps, actor, 'account.renewRecoveryCodes', null, async (tx) => {
     if ((await listFactors(tx, actor.accountId)).length === 0) throw new AppError('notFound')
@@ -191,7 +191,7 @@ const hashRecoveryCode = (code: string) => hashSecret(normaliseRecoveryCode(code
 
 /**
  * Checks a second factor of an account. Each code and each challenge works once, and wrong codes are limited. Returns
- * the statement that records its use, for the transaction of the act. Refuses `factorCodeInvalid`, `passkeyRefused` and
+ * the statement that records its use, for the transaction of the act. Throws `factorCodeInvalid`, `passkeyRefused` and
  * `signInLocked`.
  */
 export async function checkFactor(

@@ -113,7 +113,7 @@ async function useChallenge(
   return expected
 }
 
-/** The new passkey of a registration. Refuses `passkeyRefused`: another site, an unverified user, an old challenge. */
+/** The new passkey of a registration. Throws `passkeyRefused`: another site, an unverified user, an old challenge. */
 export async function checkNewPasskey(
   deps: Deps,
   accountId: string,
@@ -139,7 +139,7 @@ export async function checkNewPasskey(
 }
 
 /**
- * The passkey that answered a challenge; `use` records its use. Refuses `passkeyRefused` for one of another
+ * The passkey that answered a challenge; `use` records its use. Throws `passkeyRefused` for one of another
  * account or site, without its user verified, and for a copy (its counter went back).
  */
 export async function checkPasskey(

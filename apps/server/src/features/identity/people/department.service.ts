@@ -26,14 +26,14 @@ import {
   setDepartmentName,
   setDepartmentParent,
 } from './department.store.ts'
-import { findDepartment, hasCompany } from './person-change.store.ts'
+import { findDepartment, isExistingCompany } from './person-change.store.ts'
 
 type Answer = DataOf<typeof departmentCreate>
 
 export async function loadDepartments(deps: Deps, actor: Actor, given: string): Promise<DataOf<typeof departmentTree>> {
   const companyId = given.toLowerCase()
   const bound = companyBoundOf(actor, 'companies')
-  if ((bound !== null && bound !== companyId) || !(await hasCompany(deps.sql, companyId)))
+  if ((bound !== null && bound !== companyId) || !(await isExistingCompany(deps.sql, companyId)))
     throw new AppError('notFound')
   const [departments, withoutDepartment] = await Promise.all([
     listDepartments(deps.sql, companyId),
@@ -78,7 +78,7 @@ export async function createDepartment(
   const id = deriveId(deps.signer, 'department.create', actor.accountId, input.requestKey)
   const department = { id, companyId, parentId: input.parentId ?? null, name: nameOf(input.name) }
   return inTransaction(deps.sql, async (tx) => {
-    if ((bound !== null && bound !== companyId) || !(await hasCompany(tx, companyId)))
+    if ((bound !== null && bound !== companyId) || !(await isExistingCompany(tx, companyId)))
       throw new AppError('notFound', { fields: ['companyId'] })
     await lockDepartments(tx, companyId)
     const known = await findDepartment(tx, id, companyId)

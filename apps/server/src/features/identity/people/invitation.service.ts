@@ -59,7 +59,7 @@ export async function createInvitationLink(
 
 /**
  * Sends an invitation to the account's own address and never shows it (`isSecret`): opening it proves that address.
- * Sends nothing if repeated with the same key. Refuses `noEmail`.
+ * Sends nothing if repeated with the same key. Throws `noEmail`.
  */
 export async function invitePeople(
   deps: Deps,

@@ -10,7 +10,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { accountState } from './people.present.ts'
 import { peopleExportWords } from './people-export.words.ts'
@@ -111,7 +111,10 @@ async function staffOf(tx: Db, task: Task): Promise<Staff> {
   const actor = await loadTaskActor(tx, task, 'companies')
   return { ...actor, sessionId: String(task.params.sessionId ?? actor.sessionId) }
 }
-const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
+const nameOf = async (db: Db, id: string, { lang }: Task): Promise<string> => {
+  const person = await findPerson(db, id, null)
+  return person ? pickName(person, lang) : id
+}
 /** Works on each person on behalf of the staff member who started the task, within their current permissions. */
 export const createPeopleTaskKind = (
   kind: string,

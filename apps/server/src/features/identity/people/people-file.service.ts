@@ -54,6 +54,7 @@ export async function importPeopleLines(
   deps: Tools,
   { people, withPasswords, flags }: PeopleOrder,
 ): Promise<PeopleOutcome> {
+  // One instant for all: a first password that is older than permissions would not open the account.
   const now = deps.clock.now()
   const id = () => newId(now, deps.random)
   const companiesMade: string[] = []
@@ -69,7 +70,7 @@ export async function importPeopleLines(
         companiesMade.push(person.company)
       }
       companies.set(person.company.toLowerCase(), companyId)
-      const { isNew, accountId } = await bringPerson(deps, tx, person, companyId).catch((error: unknown) => {
+      const { isNew, accountId } = await bringPerson(deps, tx, person, companyId, now).catch((error: unknown) => {
         throw refusalOf(error, person.line) ?? error
       })
       if (!isNew) continue
@@ -98,8 +99,8 @@ async function bringPerson(
   tx: Transaction,
   person: PersonLine,
   companyId: string,
+  now: Date,
 ): Promise<{ accountId: string; isNew: boolean }> {
-  const now = deps.clock.now()
   const before = await findAccountByLogin(tx, person.login, companyId)
   // Two people of two companies may well have chosen the same login: they are not made one.
   const name = person.name ?? (before?.isKnownHere ? before.name : null)

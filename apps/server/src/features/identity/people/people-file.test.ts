@@ -89,6 +89,15 @@ describe('brought to the portal', () => {
     expect(await rows()).toEqual(before)
   })
 
+  test('a first password opens an account that holds permissions, however long the import takes', async () => {
+    let read = 0
+    const clock = { now: () => new Date(server.deps.clock.now().getTime() + 1000 * read++) }
+    const { people } = await readPeople('company,login,name,grants\n星衡通信,zhao,赵,exams\n')
+    const made = await importPeopleLines({ ...server.deps, clock }, { people, withPasswords: true, flags: {} })
+    const { login = '', password = '' } = made.passwords[0] ?? {}
+    expect((await server.call(passwordLogin, { userName: login, password })).code).toBe(200)
+  })
+
   test('what is left empty stays; grants are what the line says', async () => {
     await bring('company,login,name,grants\n星衡通信,LIN,林小雯,reports\n')
     expect((await rows()).map((row) => ({ ...row }))[1]).toMatchObject({

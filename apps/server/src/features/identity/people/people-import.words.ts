@@ -44,7 +44,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
       one.field === 'manager'
         ? `“${one.value}”不是该企业的其他在职人员；请填写直属主管的账号或工号，主管是新人时请放在前面的行`
         : `不存在“${one.value}”这项${one.column}${meant.zh(one) || '，请更正'}${one.field === 'grants' ? `；可写的权限：${formatGrantNames('zh')}` : ''}${one.field === 'status' ? '；状态应为 在职 或 离职，如需禁止登录请使用“暂停账号”' : ''}`,
-    notForCompany: ({ value }) => `“${shownGrant(value, 'zh')}”权限不能只授予一家企业，请改为整个平台的权限，或删除它`,
+    notForCompany: ({ value }) => `“${shownGrant(value, 'zh')}”权限不能只授予一家企业，请改为全部企业的权限，或删除它`,
     notYours: (one) =>
       one.field === 'grants'
         ? `您没有“${shownGrant(one.value, 'zh')}”权限，不能授予或撤销`
@@ -81,7 +81,7 @@ const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
         ? `“${one.value}” isn't another active member of this company. Enter the manager's username or employee number. A new manager must be in an earlier row.`
         : `${one.column} “${one.value}” doesn't exist${meant.en(one) || '. Correct it.'}${one.field === 'grants' ? ` Available permissions: ${formatGrantNames('en')}.` : ''}${one.field === 'status' ? ' Use active or withdrawn. To block sign-in, suspend the account instead.' : ''}`,
     notForCompany: ({ value }) =>
-      `The permission “${shownGrant(value, 'en')}” has no effect for a single company. Grant it for the whole portal, or remove it.`,
+      `The permission “${shownGrant(value, 'en')}” has no effect for a single company. Grant it for all companies, or remove it.`,
     notYours: (one) =>
       one.field === 'grants'
         ? `You don't have the permission “${shownGrant(one.value, 'en')}”, so you can't grant or revoke it.`

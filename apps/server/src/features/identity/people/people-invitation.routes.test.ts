@@ -154,4 +154,4 @@ test('a whole file of people gets sheets right after the import', async () => {
   const { pages, text } = await textOf(made.fileUrl)
   expect(pages).toBe(count / 2)
   expect(new Set(tokens(text)).size).toBe(count)
-}, 240_000)
+})

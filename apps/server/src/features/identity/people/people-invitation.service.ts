@@ -13,7 +13,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, fileKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import type { AccountSheet } from './account-sheet.layout.ts'
 import { accountSheetWords } from './account-sheet.words.ts'
@@ -33,7 +33,7 @@ const sheetsPerFile = 500
 /**
  * Starts a task that invites many people: the selected ones, or those that an import of the caller added. People with a
  * password are left out, and so are people with a valid invitation unless `again` is set; so repeating the call
- * reaches exactly the ones that failed. Refuses `nobodyToInvite` when no one is left.
+ * reaches exactly the ones that failed. Throws `nobodyToInvite` when no one is left.
  */
 export async function startPeopleInvitation(
   deps: Deps,
@@ -72,7 +72,10 @@ export async function startPeopleInvitation(
 }
 
 const staffOf = (db: Db, task: Task): Promise<Staff> => loadTaskActor(db, task, 'companies')
-const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
+const nameOf = async (db: Db, id: string, { lang }: Task): Promise<string> => {
+  const person = await findPerson(db, id, null)
+  return person ? pickName(person, lang) : id
+}
 
 /** Creates the link of a person's sheet, in place of all former ones, and returns what the sheet shows. */
 async function createAccountSheet(
@@ -167,7 +170,7 @@ export const invitationTasks: readonly TaskKind[] = [
             )
           } catch (error) {
             if (!(error instanceof AppError)) throw error
-            failures.push({ place, name: await nameOf(deps.sql, targetId), reason: error.reason })
+            failures.push({ place, name: await nameOf(deps.sql, targetId, task), reason: error.reason })
           }
         }
         done = targets.at(-1)?.place ?? done

@@ -35,10 +35,10 @@ import {
   endOneSession,
   endSessionsOf,
   findDepartment,
-  hasCompany,
   insertAccount,
   insertGrant,
   insertMember,
+  isExistingCompany,
   isMember,
   type NewAccount,
   type PlaceChange,
@@ -152,7 +152,7 @@ export async function createPerson(deps: Deps, staff: Staff, input: InputOf<type
   within(companyBoundOf(staff, 'companies'), companyId)
   const id = deriveId(deps.signer, 'person.create', staff.accountId, input.requestKey)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await hasCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    if (!(await isExistingCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const { login, name, nameLatin = null, email = null, phone = null, gender = null } = accountChange(input)
     if (input.isInvited && !email) throw new AppError('noEmail', { fields: ['email'] })
     if (
@@ -221,7 +221,7 @@ export async function addMembership(deps: Deps, staff: Staff, input: InputOf<typ
     const { head, gain, bound } = await find(tx, staff, input.personId)
     within(bound, companyId)
     if (!canChangeMembership(staff, gain)) throw new AppError('personAboveYou')
-    if (!(await hasCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    if (!(await isExistingCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
     const before = placeOf(await listMemberships(tx, head.id), companyId)
     if (
       !(await insertMember(

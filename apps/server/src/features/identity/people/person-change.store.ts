@@ -110,7 +110,7 @@ export async function isMember(db: Db, { accountId, companyId }: Where): Promise
     select from membership where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`
   return rows.length === 1
 }
-export async function hasCompany(db: Db, id: string): Promise<boolean> {
+export async function isExistingCompany(db: Db, id: string): Promise<boolean> {
   return (await db`select from company where id = ${id}`).length === 1
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { presentChanges, presentReason } from '../../../core/logs/audit.present.ts'
 import { addDays, todayOf } from '../../../core/text/calendar.ts'
-import type { Lang } from '../../../core/text/language.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { listLockedAccounts } from '../sign-in-guard.service.ts'
 import { parseDevice } from './device.rules.ts'
@@ -66,7 +66,8 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       department: one.departmentId ? { id: one.departmentId, name: one.department ?? {} } : null,
       employeeNo: one.employeeNo,
       position: one.position,
-      manager: one.managerId === null ? null : { id: one.managerId, name: one.manager ?? '' },
+      manager:
+        one.managerId === null ? null : { id: one.managerId, name: one.manager ? pickName(one.manager, lang) : '' },
       status: one.status,
       joinedAt: one.joinedAt.toISOString(),
       leftAt: one.leftAt?.toISOString() ?? null,
@@ -76,7 +77,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
       grant,
       company: companyId ? { id: companyId, name: company ?? {} } : null,
       givenAt: givenAt.toISOString(),
-      givenBy,
+      givenBy: givenBy && pickName(givenBy, lang),
       mayTake: changes && isOwn && id !== actor.accountId && canGrant(actor, grant, companyId),
       isOwn,
     })),
@@ -96,7 +97,7 @@ export async function loadPerson(deps: Deps, actor: Actor, personId: string, lan
     history: history.map(({ id: line, at, actor: by, action, detail }) => ({
       id: line,
       at: at.toISOString(),
-      actor: by,
+      actor: by && pickName(by, lang),
       action,
       changes: presentChanges(detail, lang).filter(({ field }) => !isGone || !addresses.includes(field)),
       reason: presentReason(detail),

@@ -1,5 +1,6 @@
 import type { StaffGrant } from '@portal/contract/http/call.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 /** `bound`: the only company whose people and facts are shown; null: all. */
@@ -44,14 +45,14 @@ export type MembershipRow = {
   readonly employeeNo: string | null
   readonly position: BilingualText | null
   readonly managerId: string | null
-  readonly manager: string | null
+  readonly manager: PersonName | null
   readonly status: 'active' | 'withdrawn'
   readonly joinedAt: Date
   readonly leftAt: Date | null
 }
 export const listMemberships = (db: Db, id: string): Promise<MembershipRow[]> => db<MembershipRow[]>`
   select m.company_id as "companyId", c.short_name as company, m.department_id as "departmentId", d.name as department, m.employee_no as "employeeNo",
-    m.position, h.account_id as "managerId", (select name from account a where a.id = h.account_id) as manager,
+    m.position, h.account_id as "managerId", (select ${nameOf(db, 'a')} from account a where a.id = h.account_id) as manager,
     m.status, m.joined_at as "joinedAt", m.left_at as "leftAt"
   from membership m join company c on c.id = m.company_id left join department d on d.id = m.department_id
   left join membership h on h.account_id = m.manager_id and h.company_id = m.company_id and h.status = 'active'
@@ -63,13 +64,13 @@ export type GrantRow = {
   readonly companyId: string | null
   readonly company: BilingualText | null
   readonly givenAt: Date
-  readonly givenBy: string | null
+  readonly givenBy: PersonName | null
   /** False: given by roles alone. */
   readonly isOwn: boolean
 }
 export const listGrantsOfPerson = (db: Db, id: string): Promise<GrantRow[]> => db<GrantRow[]>`
   select g.grant_name as grant, g.company_id as "companyId", c.short_name as company, g.given_at as "givenAt",
-    (select name from account b where b.id = g.given_by) as "givenBy", g.is_own as "isOwn"
+    (select ${nameOf(db, 'b')} from account b where b.id = g.given_by) as "givenBy", g.is_own as "isOwn"
   from staff_grant g left join company c on c.id = g.company_id where g.account_id = ${id} order by g.company_id nulls first, g.grant_name`
 
 export type SessionOf = {
@@ -129,10 +130,10 @@ export const listCertificatesOf = (db: Db, id: string, bound: Bound): Promise<Ce
 export type HistoryRow = {
   readonly id: string
   readonly at: Date
-  readonly actor: string | null
+  readonly actor: PersonName | null
   readonly action: string
   readonly detail: Readonly<Record<string, unknown>>
 }
 export const listPersonHistory = (db: Db, id: string, bound: Bound): Promise<HistoryRow[]> => db<HistoryRow[]>`
-  select l.id, l.at, (select name from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l
+  select l.id, l.at, (select ${nameOf(db, 'a')} from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_entry l
   where l.thing = 'account' and l.thing_id = ${id}::text and ${bound === null ? db`true` : db`l.company_id = ${bound}`} order by l.at desc, l.id desc limit 20`

@@ -25,14 +25,14 @@ import {
 /** Roles, and their holders. */
 export function serveRoles(app: FastifyInstance, deps: Deps): void {
   route(app, deps, roleList, ({ actor }) => loadRoles(deps, actor))
-  route(app, deps, roleHolders, ({ input, actor }) => loadRoleHolders(deps, actor, input))
+  route(app, deps, roleHolders, ({ input, actor, lang }) => loadRoleHolders(deps, actor, input, lang))
   route(app, deps, roleCreate, async ({ input, actor }) => ({ roleId: await createRole(deps, actor, input) }))
   route(app, deps, roleSave, async ({ input, actor }) => ({ roleId: await saveRole(deps, actor, input) }))
   route(app, deps, roleDelete, async ({ input, actor }) => {
     await removeRole(deps, actor, input.roleId)
     return {}
   })
-  route(app, deps, personRoles, ({ input, actor }) => loadPersonRoles(deps, actor, input))
+  route(app, deps, personRoles, ({ input, actor, lang }) => loadPersonRoles(deps, actor, input, lang))
   route(app, deps, personRoleGive, async ({ input, actor }) => {
     await giveRole(deps, actor, input)
     return {}

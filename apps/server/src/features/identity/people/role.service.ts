@@ -13,7 +13,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
-import { hasWords } from '../../../core/text/language.ts'
+import { hasWords, type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { canChangePerson, canGrant } from './person.access.ts'
@@ -80,6 +80,7 @@ export async function loadRoleHolders(
   deps: Deps,
   actor: Actor,
   { roleId }: InputOf<typeof roleHolders>,
+  lang: Lang,
 ): Promise<DataOf<typeof roleHolders>> {
   const bound = boundOf(actor)
   if (!(await findRole(deps.sql, roleId, bound))) throw new AppError('notFound')
@@ -87,11 +88,11 @@ export async function loadRoleHolders(
   return {
     holders: holders.map(({ accountId, name, companyId, company, givenAt, givenBy }) => ({
       personId: accountId,
-      name,
+      name: pickName(name, lang),
       companyId,
       company,
       givenAt: givenAt.toISOString(),
-      givenBy,
+      givenBy: givenBy && pickName(givenBy, lang),
     })),
   }
 }
@@ -201,6 +202,7 @@ export async function loadPersonRoles(
   deps: Deps,
   actor: Actor,
   { personId }: InputOf<typeof personRoles>,
+  lang: Lang,
 ): Promise<DataOf<typeof personRoles>> {
   const bound = boundOf(actor)
   const [head, gain] = [await findPerson(deps.sql, personId, bound), await findAccountAccess(deps.sql, personId)]
@@ -223,7 +225,7 @@ export async function loadPersonRoles(
       companyId: role.heldIn,
       company: role.heldInName,
       givenAt: role.givenAt.toISOString(),
-      givenBy: role.givenBy,
+      givenBy: role.givenBy && pickName(role.givenBy, lang),
       mayTake: mayChange && head.id !== actor.accountId && canGiveRole(actor, role, role.heldIn),
     })),
     mayGive: mayChange

@@ -1,5 +1,6 @@
 import { companyGrants, type StaffGrant } from '@portal/contract/http/call.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Bound } from './person-detail.store.ts'
 
@@ -66,17 +67,18 @@ export async function deleteRole(db: Db, id: string): Promise<void> {
 
 export type HolderRow = {
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly companyId: string | null
   readonly company: BilingualText | null
   readonly givenAt: Date
-  readonly givenBy: string | null
+  readonly givenBy: PersonName | null
 }
 /** The holders of a role by name: in one company, or all. */
 export const listHolders = (db: Db, roleId: string, bound: Bound, limit: number): Promise<HolderRow[]> => db<
   HolderRow[]
 >`
-  select h.account_id as "accountId", a.name, h.company_id as "companyId", c.short_name as company, h.given_at as "givenAt", g.name as "givenBy"
+  select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.company_id as "companyId", c.short_name as company, h.given_at as "givenAt",
+    ${nameOf(db, 'g')} as "givenBy"
   from staff_role_holder h join account a on a.id = h.account_id left join company c on c.id = h.company_id left join account g on g.id = h.given_by
   where h.role_id = ${roleId} and ${holdersWithin(db, bound)} order by a.name, h.account_id, h.company_id limit ${limit}`
 
@@ -84,11 +86,11 @@ export type HeldRole = RoleRow & {
   readonly heldIn: string | null
   readonly heldInName: BilingualText | null
   readonly givenAt: Date
-  readonly givenBy: string | null
+  readonly givenBy: PersonName | null
 }
 /** The roles of a person; within one company, those for that company and those for the organisation. */
 export const listRolesOf = (db: Db, accountId: string, bound: Bound): Promise<HeldRole[]> => db<HeldRole[]>`
-  select ${columns(db)}, h.company_id as "heldIn", o.short_name as "heldInName", h.given_at as "givenAt", g.name as "givenBy"
+  select ${columns(db)}, h.company_id as "heldIn", o.short_name as "heldInName", h.given_at as "givenAt", ${nameOf(db, 'g')} as "givenBy"
   from staff_role_holder h join staff_role r on r.id = h.role_id left join company c on c.id = r.company_id left join company o on o.id = h.company_id
   left join account g on g.id = h.given_by
   where h.account_id = ${accountId} and (h.company_id is null or ${holdersWithin(db, bound)}) order by h.given_at, r.id`

@@ -3,7 +3,7 @@ import type { signInList } from '@portal/contract/identity/sign-in-log.contract.
 import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { personSearchQuery } from '../people/people-search.rules.ts'
 import { listPeopleByName, listSignIns, signInSource } from './sign-in-log.store.ts'
 import { signInOutcomeWords } from './sign-in-log.words.ts'
@@ -35,7 +35,7 @@ export async function loadSignInLog(
   const rows = sortByIds(ids, await listSignIns(deps.sql, ids)).map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    person: row.accountId === null ? null : { id: row.accountId, name: row.person ?? '' },
+    person: row.accountId === null ? null : { id: row.accountId, name: row.person ? pickName(row.person, lang) : '' },
     company: row.companyId === null ? null : { id: row.companyId, name: pickText(row.company, lang) },
     identifier: row.identifier,
     way: row.way,

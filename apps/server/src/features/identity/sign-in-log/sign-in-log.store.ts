@@ -1,5 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type SignInFilter = {
@@ -43,7 +44,7 @@ type SignInRow = {
   readonly id: string
   readonly at: Date
   readonly accountId: string | null
-  readonly person: string | null
+  readonly person: PersonName | null
   readonly companyId: string | null
   readonly company: BilingualText | null
   readonly identifier: string | null
@@ -55,7 +56,8 @@ type SignInRow = {
 
 /** Lines by their ids, with the names of people and companies. */
 export const listSignIns = (db: Db, ids: readonly string[]): Promise<SignInRow[]> => db<SignInRow[]>`
-  select l.id, l.at, l.account_id as "accountId", a.name as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way, l.outcome,
+  select l.id, l.at, l.account_id as "accountId", ${nameOf(db, 'a')} as person, l.company_id as "companyId", c.short_name as company, l.identifier, l.way,
+    l.outcome,
     l.address, l.device
   from sign_in_record l left join account a on a.id = l.account_id left join company_name c on c.id = l.company_id
   where l.id = any(${ids as string[]}::uuid[])`

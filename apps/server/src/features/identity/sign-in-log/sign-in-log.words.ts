@@ -9,10 +9,10 @@ const own: Readonly<Record<string, { readonly zh: string; readonly en: string }>
   },
   'hop.suspended': { zh: '账号已暂停', en: 'Account suspended' },
   'hop.protected': {
-    zh: '企业的身份服务无权打开该账号：其权限更多，或属于多家企业',
+    zh: '企业的身份提供方无权打开该账号：其权限更多，或属于多家企业',
     en: "The company's provider may not open this account: it has more permissions, or several companies",
   },
-  'hop.denied': { zh: '在登录服务处取消或被拒绝', en: 'Cancelled or refused by the provider' },
+  'hop.denied': { zh: '在登录服务处取消或被拒绝', en: 'Cancelled or rejected by the provider' },
   'hop.provider': { zh: '登录服务没有返回有效结果', en: 'No valid response from the provider' },
   'hop.invalid': { zh: '登录请求已过期，或来自其他浏览器', en: 'Request expired or started in another browser' },
 }

@@ -41,10 +41,12 @@ async function ask<T>(
       return null
     })
   if (!answer || typeof answer !== 'object') throw Object.assign(new AppError('wecomUnavailable'), { cause })
-  if (answer.errcode)
+  if (answer.errcode) {
+    const refusal = new WecomError(answer.errcode, answer.errmsg ?? '')
     throw isWecomError(wecomErrors.busy, answer.errcode)
-      ? new AppError('wecomUnavailable')
-      : new WecomError(answer.errcode, answer.errmsg ?? '')
+      ? Object.assign(new AppError('wecomUnavailable'), { cause: refusal })
+      : refusal
+  }
   return answer
 }
 
@@ -109,4 +111,24 @@ export const fetchWecomContacts = (deps: Deps, app: WecomApp, ticket: string): P
     )
     const emails = [found.email, found.biz_mail].filter((email): email is string => Boolean(email))
     return { userId: found.userid ?? '', emails, ...(found.mobile ? { mobile: found.mobile } : {}) }
+  })
+
+type Sent = { readonly invaliduser?: string; readonly unlicenseduser?: string; readonly msgid?: string }
+/**
+ * Sends a message of the app. WeCom drops the same request within 4 hours. `onSend` is called before the request is made.
+ */
+export const sendWecomMessage = (
+  deps: Deps,
+  app: WecomApp,
+  message: Readonly<Record<string, unknown>>,
+  onSend: () => void,
+): Promise<Sent> =>
+  withToken(deps, app, (token) => {
+    onSend()
+    return ask<Sent>(
+      deps,
+      'message/send',
+      { access_token: token },
+      { ...message, agentid: Number(app.agentId), enable_duplicate_check: 1, duplicate_check_interval: 14_400 },
+    )
   })

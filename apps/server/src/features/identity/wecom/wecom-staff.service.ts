@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { portalOrigin } from '../../../core/http/origin.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
-import type { Lang } from '../../../core/text/language.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
@@ -119,13 +119,14 @@ export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Pro
 export async function loadWecomBindings(
   deps: Deps,
   input: InputOf<typeof wecomBindings>,
+  lang: Lang,
 ): Promise<DataOf<typeof wecomBindings>> {
   const { list, total } = await listWecomBindings(deps.sql, input.companyId, input)
   return {
     list: list.map(({ wecomUser, accountId, name, account, boundAt, isByStaff }) => ({
       wecomUser,
       accountId,
-      name,
+      name: pickName(name, lang),
       account,
       boundAt: boundAt.toISOString(),
       isByStaff,
@@ -137,7 +138,7 @@ export async function loadWecomBindings(
 }
 
 /**
- * Binds a member to an employee whose account staff may open. Refuses `wecomTaken` if either is bound already,
+ * Binds a member to an employee whose account staff may open. Throws `wecomTaken` if either is bound already,
  * `notFound` for other people, `aboveYou`.
  */
 export async function bindWecom(

@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
 
@@ -94,7 +95,7 @@ export async function endWecomBindings(
 export type BindingRow = {
   readonly wecomUser: string
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly account: string
   readonly boundAt: Date
   readonly isByStaff: boolean
@@ -110,7 +111,8 @@ export async function listWecomBindings(
     db,
     { page, size },
     (part) => db<BindingRow[]>`
-    select b.wecom_user_id as "wecomUser", a.id as "accountId", a.name, a.login as account, b.bound_at as "boundAt", b.bound_by is not null as "isByStaff",
+    select b.wecom_user_id as "wecomUser", a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account, b.bound_at as "boundAt",
+      b.bound_by is not null as "isByStaff",
       count(*) over ()::int as total
     from wecom_binding b join account a on a.id = b.account_id where b.company_id = ${companyId} order by b.wecom_user_id ${part}`,
   )

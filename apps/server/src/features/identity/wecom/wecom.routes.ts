@@ -82,7 +82,7 @@ export function serveWecom(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wecomInfo, ({ input }) => loadWecom(deps, input.companyId))
   route(app, deps, wecomSave, ({ actor, input }) => saveWecom(deps, actor, input))
   route(app, deps, wecomCheck, ({ input, lang }) => checkWecom(deps, input.companyId, lang))
-  route(app, deps, wecomBindings, ({ input }) => loadWecomBindings(deps, input))
+  route(app, deps, wecomBindings, ({ input, lang }) => loadWecomBindings(deps, input, lang))
   route(app, deps, wecomRemove, async ({ actor, input }) => {
     await removeWecom(deps, actor, input.companyId)
     return {}

@@ -42,7 +42,7 @@ export type Beginning = {
 }
 
 /**
- * Returns the address at which the browser signs in with WeCom, or the page with the reason why it can't. Refuses
+ * Returns the address at which the browser signs in with WeCom, or the page with the reason why it can't. Throws
  * `foreignRedirect`.
  */
 export async function startWecomSignIn(deps: Deps, input: Beginning, browser: string): Promise<string> {

@@ -21,9 +21,9 @@ export function registerPeopleSearch(): void {
         peopleConsoleTexts.load(),
       ])
       return rows.map(
-        ({ id, name, employeeNo, department, position }): PaletteItem => ({
+        ({ id, name, nameLatin, employeeNo, department, position }): PaletteItem => ({
           id: `person ${id}`,
-          words: name,
+          words: (currentLocale() === 'en' && nameLatin) || name,
           note: [employeeNo, position && pickWords(position), department && pickWords(department.name)]
             .filter(Boolean)
             .join(' · '),

@@ -1,3 +1,4 @@
+import { companyOptions } from '#web/console/list/company-options.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { type Department, useAllCompanies, useCompanyDepartments } from './people.queries.ts'
 
@@ -20,10 +21,7 @@ export const toDepartmentTree = (departments: readonly Department[]) =>
 
 /** The companies within the caller's reach, and the departments of one of them; where there is one company only, it is that one. */
 export function useCompanyAndDepartment(chosen: string | null) {
-  const companies = (useAllCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({
-    id,
-    words: pickWords(shortName) || pickWords(name),
-  }))
+  const companies = companyOptions(useAllCompanies().data?.rows ?? [])
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const known = useCompanyDepartments(companyId).data?.departments ?? []
   return { companies, companyId, departments: departmentChoices(known), tree: toDepartmentTree(known) }

@@ -3,8 +3,6 @@ import { fieldErrorWords } from '#web/api/api-error.ts'
 import { redirectToSignIn, redirectToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
-import { exactText } from '#web/ui/exact-text.ts'
-import { Field, PasswordField } from '#web/ui/field.tsx'
 import { portalBrand } from '#web/ui/portal-brand.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
@@ -16,6 +14,7 @@ import { hasPasskeys } from '../factors/factor.queries.ts'
 import { PasskeyButton } from '../factors/passkey-button.tsx'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPassword, useSignInWays } from '../session.queries.ts'
+import { AccountFields } from './account-fields.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import css from './login-form.module.css'
 import { PhoneForm } from './phone-form.tsx'
@@ -90,25 +89,11 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
       </div>
       {way === 'phone' ? <PhoneForm onDone={onDone} /> : null}
       <form hidden={way === 'phone'} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field
+        <AccountFields
           label={t.userName}
-          name="username"
-          autoComplete="username"
-          {...exactText}
-          autoFocus
-          data-autofocus
-          value={values.userName}
-          error={wrong.userName ?? null}
-          onChange={(event) => setValues({ ...values, userName: event.target.value })}
-        />
-        <PasswordField
-          label={t.password}
-          words={t}
-          name="password"
-          autoComplete="current-password"
-          value={values.password}
-          error={wrong.password ?? null}
-          onChange={(event) => setValues({ ...values, password: event.target.value })}
+          values={values}
+          wrong={wrong}
+          onChange={(some) => setValues({ ...values, ...some })}
         />
         <div className={css.row}>
           <label>

@@ -50,6 +50,15 @@ export const texts = {
     choose: '请选择登录方式',
     go: (company: string, name: string) => `${company} · ${name}`,
   },
+  directorySignIn: {
+    title: '企业登录',
+    lead: (name: string) => `请使用“${name}”的账号登录。`,
+    testLead: (name: string) => `正在测试“${name}”。请输入目录中的一个账号，测试不会登录平台。`,
+    userName: '企业账号或邮箱',
+    notKept: '密码由您的企业验证，平台不保存。',
+    over: '本次登录已过期',
+    overHint: '请从登录页重新开始。',
+  },
   forgot: {
     title: '找回密码',
     lead: '输入账号或邮箱，重置链接会发到账号登记的邮箱。',

@@ -14,7 +14,7 @@ import { inTransaction } from '../../../../database/connection.ts'
 import { lockDepartments, maxDepartmentDepth } from '../../people/department.store.ts'
 import { upsertDepartmentPath } from '../../people/people-file.store.ts'
 import { type ConnectionRow, findConnection } from '../connection.store.ts'
-import type { DirectoryReader } from '../kinds/connector.ts'
+import { type DirectoryReader, ProviderRefusal } from '../kinds/connector.ts'
 import { connectorOf } from '../kinds/kinds.ts'
 import { MessengerError } from '../kinds/messenger/messenger-client.ts'
 import {
@@ -42,6 +42,7 @@ import {
   listNightlySyncs,
   type SyncCounts,
   type SyncSample,
+  setManagers,
   setSyncOn,
   startSync,
 } from './directory-sync.store.ts'
@@ -53,7 +54,7 @@ const mostListed = 200_000
 /** Names of each kind that a preview shows. */
 const sampleSize = 10
 
-/** Finds a connection whose directory can be read, within the reach of the caller. Refuses `notFound`. */
+/** Finds a connection whose directory can be read, within the reach of the caller. Throws `notFound`. */
 async function mustFind(deps: Deps, actor: Actor, connectionId: string): Promise<ConnectionRow> {
   const found = await findConnection(deps.sql, connectionId, companyBoundOf(actor, 'companies'))
   if (!found || !connectorOf(found.kind).directory) throw new AppError('notFound')
@@ -79,7 +80,7 @@ export async function setDirectorySync(
   })
 }
 
-/** Begins to read a directory, to see or to apply what would change. Refuses `conflict` while it is being read. */
+/** Begins to read a directory, to see or to apply what would change. Throws `conflict` while it is being read. */
 export async function startDirectorySync(
   deps: Deps,
   actor: Actor,
@@ -147,6 +148,11 @@ async function readListing(
   reader: DirectoryReader,
   waitMs: number,
 ): Promise<Listing> {
+  if ('listing' in reader) {
+    const whole = await withPatience(() => reader.listing(deps, connection), waitMs)
+    if (whole.members.length + whole.departments.length > mostListed) throw new Error('the directory is too large')
+    return whole
+  }
   const departments = await reader.departments(deps, connection, (work) => withPatience(work, waitMs))
   const members = new Map<string, DirectoryMember>()
   for (const department of [null, ...departments.map(({ id }) => id)]) {
@@ -168,7 +174,7 @@ async function readListing(
 const reasonOf = (error: unknown): string =>
   error instanceof MessengerError
     ? error.message.slice(0, 300)
-    : error instanceof OutsideError
+    : error instanceof OutsideError || error instanceof ProviderRefusal
       ? error.reason
       : 'answer'
 
@@ -275,7 +281,31 @@ async function applyPlan(deps: Deps, found: Directory, plan: DirectoryPlan, list
   for (const { id, user } of plan.updates)
     await attempt('updated', () => updateDirectoryUser(deps, directory, id, () => user, user.userName))
   for (const user of plan.creates) await attempt('created', () => createDirectoryUser(deps, directory, user))
+  await applyManagers(deps, directory, listing)
   return counts
+}
+
+/** Line managers come last: the manager of a person may have been created a moment ago. */
+async function applyManagers(deps: Deps, directory: Directory, { members }: Listing): Promise<void> {
+  const named = members.flatMap(({ subject, manager }) => (manager === undefined ? [] : [{ subject, manager }]))
+  if (named.length === 0) return
+  await inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    const changed = await setManagers(tx, directory, {
+      people: named.map(({ subject }) => subject),
+      managers: named.map(({ manager }) => manager),
+    })
+    for (const { accountId, userName } of changed)
+      await recordProvisioning(tx, {
+        id: newId(now, deps.random),
+        connectionId: directory.connectionId,
+        now,
+        act: 'update',
+        userName,
+        accountId,
+        detail: { changed: ['manager'] },
+      })
+  })
 }
 
 /** The departments of the given people, made where there are none, by the words that their users carry. */

@@ -20,6 +20,29 @@ export async function findSync(db: Db, connectionId: string): Promise<SyncRow | 
   return row ?? null
 }
 
+/** People and their managers, by the ids of the directory. A manager is null if the directory names none. */
+type Managers = { readonly people: readonly string[]; readonly managers: readonly (string | null)[] }
+/**
+ * Sets the line managers of people whom a connection brought, where the directory names another one than now. Both must
+ * be members of the company. A person without a manager there loses one whom the same connection brought, and keeps any
+ * other. Returns the people who were changed.
+ */
+export const setManagers = (
+  db: Db,
+  { connectionId, companyId }: { readonly connectionId: string; readonly companyId: string },
+  { people, managers }: Managers,
+): Promise<{ accountId: string; userName: string }[]> => db<{ accountId: string; userName: string }[]>`
+  update membership m set manager_id = h.account_id
+  from unnest(${people as string[]}::text[], ${managers as (string | null)[]}::text[]) as p(person, manager)
+    join scim_user s on s.connection_id = ${connectionId} and s.external_id = p.person and s.is_active
+    left join scim_user h on h.connection_id = ${connectionId} and h.external_id = p.manager and h.is_active
+    left join membership n on n.company_id = ${companyId} and n.account_id = h.account_id and n.status = 'active'
+  where m.company_id = ${companyId} and m.account_id = s.account_id and m.status = 'active'
+    and case when p.manager is null
+      then m.manager_id in (select o.account_id from scim_user o where o.connection_id = ${connectionId})
+      else n.account_id is not null and h.account_id <> m.account_id and m.manager_id is distinct from h.account_id end
+  returning m.account_id as "accountId", s.resource->>'userName' as "userName"`
+
 export const setSyncOn = (db: Db, connectionId: string, isOn: boolean): Promise<unknown> => db`
   insert into directory_sync (connection_id, is_on) values (${connectionId}, ${isOn})
   on conflict (connection_id) do update set is_on = excluded.is_on`

@@ -5,7 +5,7 @@ import type { Deps } from '../../../../core/deps.ts'
 import type { BilingualText } from '../../../../core/text/language.ts'
 import type { Claims } from '../connection.rules.ts'
 import type { ConnectionRow } from '../connection.store.ts'
-import type { DirectoryDepartment, DirectoryMember } from './messenger/messenger-directory.rules.ts'
+import type { DirectoryDepartment, DirectoryMember, Listing } from './messenger/messenger-directory.rules.ts'
 
 export type ConnectionSettings = DataOf<typeof connectionList>['connections'][number]['settings']
 export type ClaimNames = NonNullable<ConnectionSettings['claims']>
@@ -45,7 +45,7 @@ export type ConnectorSection = {
 }
 
 /** A round trip as it was begun. */
-export type Trip = {
+export type SignInTrip = {
   readonly callbackUrl: string
   readonly state: string
   readonly nonce: string
@@ -70,8 +70,13 @@ export class ProviderRefusal extends Error {
 export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider' | null =>
   answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null
 
-/** Reads the directory of a connection. Each throws unless the messenger answers fully. `patiently` asks again while it is busy. */
-export type DirectoryReader = {
+/** A name and password that a person typed on the portal's own page, for a directory. */
+export type TypedPassword = { readonly userName: string; readonly password: string }
+
+/** Reads a directory whole, or throws. */
+export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<Listing> }
+/** Reads a directory page by page. Each throws unless the messenger answers fully. `patiently` asks again while it is busy. */
+export type PageReader = {
   departments(
     deps: Deps,
     connection: ConnectionRow,
@@ -85,6 +90,7 @@ export type DirectoryReader = {
     cursor: string | null,
   ): Promise<{ readonly members: readonly DirectoryMember[]; readonly next: string | null }>
 }
+export type DirectoryReader = WholeReader | PageReader
 /** A kind of identity provider to which the browser goes and from which it comes back. */
 export type Connector = {
   readonly kind: ConnectionKind
@@ -97,9 +103,10 @@ export type Connector = {
   readonly form: readonly ConnectorSection[]
   /**
    * How the browser brings the answer. A form that another site posts comes without our cookie: it is kept, and the
-   * browser is sent on to the same address, where the cookie proves that it began the trip.
+   * browser is sent on to the same address, where the cookie proves that it began the trip. `PASSWORD`: a page of the
+   * portal asks for a password, and what the directory vouches for is kept in the same way.
    */
-  readonly answersBy: 'GET' | 'POST'
+  readonly answersBy: 'GET' | 'POST' | 'PASSWORD'
   /** Checks settings whose fields are good, and returns them as they are kept. Throws an `AppError`. */
   check(deps: Deps, settings: ConnectionSettings): ConnectionSettings | Promise<ConnectionSettings>
   /** The host of the provider, or its name. */
@@ -120,13 +127,23 @@ export type Connector = {
   /** The reason of a `ProviderRefusal`, for an administrator. */
   explain?(reason: string): BilingualText | null
   /** The address at the provider. */
-  start(deps: Deps, connection: ConnectionRow, trip: Trip): Promise<string>
+  start(deps: Deps, connection: ConnectionRow, trip: SignInTrip): Promise<string>
   /** The state of the trip that an answer ends. */
   stateOf(answer: URLSearchParams): string | null
   /** The reason why the provider itself signs no one in; null if it does. */
   refusalOf(answer: URLSearchParams): 'denied' | 'provider' | null
   /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
-  finish(deps: Deps, connection: ConnectionRow, trip: Trip, answer: URLSearchParams): Promise<Vouched>
+  finish(deps: Deps, connection: ConnectionRow, trip: SignInTrip, answer: URLSearchParams): Promise<Vouched>
+  /**
+   * Proves a password to the directory and returns the facts that it vouches for. `guard` counts the attempt against the person
+   * whom the directory found, before the password is tried. Throws a `ProviderRefusal`; `denied` for a wrong one.
+   */
+  prove?(
+    deps: Deps,
+    connection: ConnectionRow,
+    typed: TypedPassword,
+    guard: (person: string) => Promise<void>,
+  ): Promise<Vouched>
   /** Reads the directory of the provider, if this kind has one that is read. Without it, the directory may push by SCIM. */
   readonly directory?: DirectoryReader
 }

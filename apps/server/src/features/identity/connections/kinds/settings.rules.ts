@@ -31,7 +31,7 @@ function isGood({ kind, maxLength, pattern, isRequired, choices }: ConnectorFiel
   return pattern?.test(value) ?? true
 }
 
-/** The settings as their form allows them. Refuses `malformed` with the first field that is wrong. */
+/** The settings as their form allows them. Throws `malformed` with the first field that is wrong. */
 export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const settings = pickSettings(of, given)
   const wrong = fieldsOf(of).find((field) => field.name !== 'secret' && !isGood(field, settingOf(settings, field.name)))

@@ -51,6 +51,16 @@ export const userResourceType = (base: string) => ({
   meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/User` },
 })
 
+export const groupResourceType = (base: string) => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+  id: 'Group',
+  name: 'Group',
+  endpoint: '/Groups',
+  description: 'A group of members, which gives no permissions',
+  schema: urns.group,
+  meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/Group` },
+})
+
 export const schemasOf = (base: string) => [
   {
     schemas: [schemaUrn],
@@ -73,7 +83,19 @@ export const schemasOf = (base: string) => [
     id: urns.enterprise,
     name: 'EnterpriseUser',
     description: 'Employment of the member',
-    attributes: [text('employeeNumber'), text('department')],
+    attributes: [text('employeeNumber'), text('department'), complex('manager', false, [text('value')])],
     meta: { resourceType: 'Schema', location: `${base}/Schemas/${urns.enterprise}` },
+  },
+  {
+    schemas: [schemaUrn],
+    id: urns.group,
+    name: 'Group',
+    description: 'A group of members',
+    attributes: [
+      text('displayName', { required: true, uniqueness: 'server' }),
+      text('externalId', { caseExact: true }),
+      complex('members', true, [text('value'), text('display', { mutability: 'readOnly' })]),
+    ],
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${urns.group}` },
   },
 ]

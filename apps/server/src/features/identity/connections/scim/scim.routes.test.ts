@@ -309,6 +309,7 @@ test('discovery, pages, and bad requests in SCIM’s own form', async () => {
   expect((await send(of, 'GET', '/Schemas')).data.Resources.map((one: { id: string }) => one.id)).toEqual([
     urns.user,
     urns.enterprise,
+    urns.group,
   ])
   expect((await send(of, 'GET', `/Schemas/${urns.user}`)).data.id).toBe(urns.user)
   for (const name of ['p1', 'p2', 'p3']) await send(of, 'POST', '/Users', entraUser(name))
@@ -344,4 +345,160 @@ test('two requests for one new person create one', async () => {
   const both = await Promise.all([1, 2].map(() => send(of, 'POST', '/Users', entraUser('twice'))))
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   expect((await send(of, 'GET', '/Users')).data.totalResults).toBe(1)
+})
+
+describe('groups', () => {
+  const names = (data: { members?: { display: string }[] }) => (data.members ?? []).map(({ display }) => display)
+  const person = async (of: Directory, name: string, more: object = {}) =>
+    (await send(of, 'POST', '/Users', entraUser(name, { displayName: name, ...more }))).data.id as string
+
+  test('Microsoft Entra ID and Okta: creation, members, names, and what each asks', async () => {
+    const entra = await aDirectory()
+    const [first, second] = [await person(entra, 'first'), await person(entra, 'second')]
+    const made = await send(entra, 'POST', '/Groups', {
+      schemas: [urns.group],
+      displayName: 'Riggers',
+      externalId: 'g-1',
+      members: [],
+    })
+    expect(made).toMatchObject({
+      status: 201,
+      data: { displayName: 'Riggers', members: [], meta: { resourceType: 'Group' } },
+    })
+    const at = `/Groups/${made.data.id}`
+    expect((await send(entra, 'POST', '/Groups', { displayName: 'RIGGERS' })).data).toMatchObject({
+      status: '409',
+      scimType: 'uniqueness',
+    })
+    expect(
+      (
+        await send(
+          entra,
+          'PATCH',
+          at,
+          patch({ op: 'Add', path: 'members', value: [{ $ref: null, value: first }, { value: second }] }),
+        )
+      ).status,
+    ).toBe(204)
+    expect(
+      (await send(entra, 'PATCH', at, patch({ op: 'Add', path: 'members', value: [{ value: first }] }))).status,
+    ).toBe(204)
+    expect(names((await send(entra, 'GET', at)).data).toSorted()).toEqual(['first', 'second'])
+    const without = await send(entra, 'GET', '/Groups?excludedAttributes=members&filter=displayName eq "riggers"')
+    expect(without.data).toMatchObject({ totalResults: 1, Resources: [{ id: made.data.id }] })
+    expect(without.data.Resources[0]).not.toHaveProperty('members')
+    const has = async (user: string) => {
+      const filter = encodeURIComponent(`id eq "${made.data.id}" and members eq "${user}"`)
+      return (await send(entra, 'GET', `/Groups?filter=${filter}`)).data.totalResults
+    }
+    expect([await has(first), await has(second)]).toEqual([1, 1])
+    await send(entra, 'PATCH', at, patch({ op: 'Remove', path: 'members', value: [{ value: first }] }))
+    expect([await has(first), await has(second)]).toEqual([0, 1])
+    await send(entra, 'PATCH', at, patch({ op: 'remove', path: `members[value eq "${second}"]` }))
+    expect(await has(second)).toBe(0)
+    await send(entra, 'PATCH', at, patch({ op: 'replace', value: { id: made.data.id, displayName: 'Tower crew' } }))
+    const whole = await send(entra, 'PUT', at, { displayName: 'Tower crew', members: [{ value: second }] })
+    expect([whole.data.displayName, names(whole.data)]).toEqual(['Tower crew', ['second']])
+    // Deleting a user removes them from all groups of the directory.
+    await send(entra, 'DELETE', `/Users/${second}`)
+    expect(names((await send(entra, 'GET', at)).data)).toEqual([])
+    expect((await send(entra, 'DELETE', at)).status).toBe(204)
+    expect((await send(entra, 'GET', at)).status).toBe(404)
+    const log = (await logOf(entra)).filter(({ isGroup }) => isGroup)
+    expect(log.map(({ act, userName }) => `${act} ${userName}`)).toEqual([
+      'delete Tower crew',
+      'update Tower crew',
+      'update Tower crew',
+      'update Riggers',
+      'update Riggers',
+      'update Riggers',
+      'update Riggers',
+      'create Riggers',
+    ])
+  })
+
+  test('a group takes users of its own directory only, and another directory does not see it', async () => {
+    const [mine, theirs] = [await aDirectory(), await aDirectory()]
+    const stranger = await person(theirs, 'stranger')
+    const made = await send(mine, 'POST', '/Groups', { displayName: 'Riggers', members: [{ value: stranger }] })
+    expect(made.data).toMatchObject({ status: '400', scimType: 'invalidValue' })
+    expect((await send(mine, 'GET', '/Groups')).data.totalResults).toBe(0)
+    const own = await send(mine, 'POST', '/Groups', { displayName: 'Riggers' })
+    const at = `/Groups/${own.data.id}`
+    expect(
+      (await send(mine, 'PATCH', at, patch({ op: 'add', path: 'members', value: [{ value: stranger }] }))).status,
+    ).toBe(400)
+    expect((await send(theirs, 'GET', at)).status).toBe(404)
+    expect((await send(theirs, 'PATCH', at, patch({ op: 'replace', path: 'displayName', value: 'x' }))).status).toBe(
+      404,
+    )
+    expect((await send(theirs, 'DELETE', at)).status).toBe(404)
+    expect((await send(mine, 'GET', '/Groups/none')).status).toBe(404)
+    expect((await send(mine, 'GET', at)).data.members).toEqual([])
+    // Permissions never come from a group.
+    expect(
+      await server.deps
+        .sql`select from staff_grant where company_id = ${mine.companyId} and account_id in (select account_id from scim_user)`,
+    ).toHaveLength(0)
+  })
+})
+
+describe('line managers', () => {
+  const managerOf = async (of: Directory, id: string) => {
+    const [row] = await server.deps.sql<{ manager: string | null }[]>`
+      select h.resource->>'userName' as manager from scim_user s join membership m on m.account_id = s.account_id and m.company_id = ${of.companyId}
+      left join scim_user h on h.account_id = m.manager_id where s.id = ${id}`
+    return row?.manager?.split('@')[0] ?? null
+  }
+  const withManager = (name: string, manager: unknown) =>
+    entraUser(name, { [urns.enterprise]: { employeeNumber: `M-${name}`, manager } })
+
+  test('the directory names one by id, by external id or by user name, before or after it brings them', async () => {
+    const of = await aDirectory()
+    const early = (await send(of, 'POST', '/Users', withManager('early', { value: 'boss@starbeam.example' }))).data.id
+    expect(await managerOf(of, early)).toBeNull()
+    const boss = (await send(of, 'POST', '/Users', entraUser('boss'))).data.id
+    expect(await managerOf(of, early)).toBe('boss')
+    const late = (await send(of, 'POST', '/Users', withManager('late', { value: 'ext-boss' }))).data.id
+    expect(await managerOf(of, late)).toBe('boss')
+    const other = (await send(of, 'POST', '/Users', entraUser('other'))).data.id
+    const set = (value: unknown) =>
+      send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Add', path: `${urns.enterprise}:manager`, value }))
+    expect((await set(boss)).data[urns.enterprise].manager).toEqual({ value: boss })
+    expect(await managerOf(of, other)).toBe('boss')
+    await set([{ value: late }])
+    expect(await managerOf(of, other)).toBe('late')
+    // A person is not their own manager, and an unknown one changes nothing.
+    await set(other)
+    await set('a stranger')
+    expect(await managerOf(of, other)).toBe('late')
+    await send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Remove', path: `${urns.enterprise}:manager` }))
+    expect(await managerOf(of, other)).toBeNull()
+    const dotted = (path: string) =>
+      send(of, 'PATCH', `/Users/${other}`, patch({ op: 'Add', path: `${urns.enterprise}:${path}`, value: boss }))
+    expect((await dotted('manager.value')).status).toBe(200)
+    expect(await managerOf(of, other)).toBe('boss')
+    expect((await dotted('department.value')).data).toMatchObject({ status: '400', scimType: 'invalidPath' })
+  })
+
+  test('a manager whom staff have set stays when the directory names none', async () => {
+    const of = await aDirectory()
+    const id = (await send(of, 'POST', '/Users', entraUser('member'))).data.id
+    const manager = await aPerson(server.deps, of.companyId)
+    const accountId = await accountOf(id)
+    await server.deps
+      .sql`update membership set manager_id = ${manager.accountId} where account_id = ${accountId} and company_id = ${of.companyId}`
+    await send(of, 'PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'title', value: 'Rigger' }))
+    await send(
+      of,
+      'PATCH',
+      `/Users/${id}`,
+      patch({ op: 'Add', path: `${urns.enterprise}:manager`, value: 'a stranger' }),
+    )
+    await send(of, 'PATCH', `/Users/${id}`, patch({ op: 'Remove', path: `${urns.enterprise}:manager` }))
+    const [row] = await server.deps.sql<
+      { id: string }[]
+    >`select manager_id as id from membership where account_id = ${accountId} and company_id = ${of.companyId}`
+    expect(row?.id).toBe(manager.accountId)
+  })
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../core/deps.ts'
-import { schemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
+import { groupResourceType, schemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
 import { ScimError, urns } from './scim.rules.ts'
 import {
   createScimUser,
@@ -13,12 +13,20 @@ import {
   requireDirectory,
   scimUrlOf,
 } from './scim.service.ts'
+import {
+  createScimGroup,
+  loadScimGroup,
+  loadScimGroups,
+  patchScimGroup,
+  removeScimGroup,
+  replaceScimGroup,
+} from './scim-group.service.ts'
 
 type Params = { readonly connection: string; readonly id: string }
 type Request = FastifyRequest<{ Params: Params; Querystring: Record<string, unknown> }>
 type Asked = { readonly directory: Directory; readonly base: string; readonly request: Request }
 
-const bodyLimit = 256 * 1024
+const bodyLimit = 1024 * 1024
 
 /** SCIM 2.0 for the directories of companies (RFC 7644). Answers and errors have its own form, not the envelope. */
 export function serveScim(app: FastifyInstance, deps: Deps): void {
@@ -75,12 +83,27 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
     }
 
     serve('GET', '/ServiceProviderConfig', ({ base }) => serviceProviderConfig(base))
-    serve('GET', '/ResourceTypes', ({ base }) => listOf([userResourceType(base)]))
-    serve('GET', '/ResourceTypes/:id', ({ base, request }) => one([userResourceType(base)], request.params.id))
+    serve('GET', '/ResourceTypes', ({ base }) => listOf([userResourceType(base), groupResourceType(base)]))
+    serve('GET', '/ResourceTypes/:id', ({ base, request }) =>
+      one([userResourceType(base), groupResourceType(base)], request.params.id),
+    )
     serve('GET', '/Schemas', ({ base }) => listOf(schemasOf(base)))
     serve('GET', '/Schemas/:id', ({ base, request }) => one(schemasOf(base), request.params.id))
-    // Groups are not kept; a directory that looks for one learns that there is none.
-    serve('GET', '/Groups', () => listOf([]))
+    serve('GET', '/Groups', ({ directory, request }) => loadScimGroups(deps, directory, request.query))
+    serve('GET', '/Groups/:id', ({ directory, request }) =>
+      loadScimGroup(deps, directory, request.params.id, request.query),
+    )
+    serve('POST', '/Groups', ({ directory, request }) => createScimGroup(deps, directory, request.body), 201)
+    serve('PUT', '/Groups/:id', ({ directory, request }) =>
+      replaceScimGroup(deps, directory, request.params.id, request.body),
+    )
+    serve(
+      'PATCH',
+      '/Groups/:id',
+      ({ directory, request }) => patchScimGroup(deps, directory, request.params.id, request.body),
+      204,
+    )
+    serve('DELETE', '/Groups/:id', ({ directory, request }) => removeScimGroup(deps, directory, request.params.id), 204)
     serve('GET', '/Users', ({ directory, request }) => loadScimUsers(deps, directory, request.query))
     serve('GET', '/Users/:id', ({ directory, request }) => loadScimUser(deps, directory, request.params.id))
     serve('POST', '/Users', ({ directory, request }) => createScimUser(deps, directory, request.body), 201)

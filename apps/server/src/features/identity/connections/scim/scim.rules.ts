@@ -6,6 +6,7 @@
 export const urns = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
@@ -33,7 +34,7 @@ export class ScimError extends Error {
   }
 }
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 type Doc = Record<string, Json>
 export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean }
 /** The attributes of a user that are kept. */
@@ -49,6 +50,8 @@ export type ScimUser = {
   readonly emails: readonly ScimEmail[]
   readonly employeeNumber: string | null
   readonly department: string | null
+  /** The line manager as the directory names them: the id of a resource, an `externalId` or a `userName`. */
+  readonly manager: string | null
 }
 
 /** Attribute names compare without case (RFC 7643, 2.1). */
@@ -69,14 +72,17 @@ const known = new Map(
     'primary',
     'employeeNumber',
     'department',
+    'manager',
+    'members',
     urns.enterprise,
   ].map((name) => [name.toLowerCase(), name]),
 )
 const nameOf = (written: string) => known.get(written.toLowerCase()) ?? written
-const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isDoc = (value: unknown): value is Doc =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Known attribute names in their own spelling, at every depth. */
-function canonical(value: Json): Json {
+export function canonical(value: Json): Json {
   if (Array.isArray(value)) return value.map(canonical)
   if (!isDoc(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), canonical(part)]))
@@ -89,7 +95,7 @@ function truthOf(value: unknown): boolean | null {
   return word === 'true' ? true : word === 'false' ? false : null
 }
 
-function textOf(value: unknown, most: number, name: string): string | null {
+export function textOf(value: unknown, most: number, name: string): string | null {
   if (value === undefined || value === null) return null
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || text.length > most || text.includes('\0'))
@@ -111,6 +117,12 @@ function emailsOf(value: Json | undefined): readonly ScimEmail[] {
       },
     ]
   })
+}
+
+/** Entra writes a manager as a text or as a list of one object, others as an object. */
+function managerOf(value: Json | undefined): string | null {
+  const one = Array.isArray(value) ? value[0] : value
+  return textOf(isDoc(one) ? one.value : one, 200, 'manager')
 }
 
 /** The user of a body or of a changed resource. Throws `ScimError` for anything that can't be kept. */
@@ -136,6 +148,7 @@ export function readUser(body: unknown): ScimUser {
     emails: emailsOf(doc.emails),
     employeeNumber: textOf(enterprise.employeeNumber, 40, 'employeeNumber'),
     department: textOf(enterprise.department, 200, 'department'),
+    manager: managerOf(enterprise.manager),
   }
 }
 
@@ -144,9 +157,9 @@ const withoutEmpty = (doc: Record<string, Json | undefined>): Doc =>
 
 /** The user as a resource without its id and meta. */
 export function resourceOf(user: ScimUser): Doc {
-  const { formatted, familyName, givenName, employeeNumber, department } = user
+  const { formatted, familyName, givenName, employeeNumber, department, manager } = user
   const name = withoutEmpty({ formatted, familyName, givenName })
-  const enterprise = withoutEmpty({ employeeNumber, department })
+  const enterprise = withoutEmpty({ employeeNumber, department, manager: manager ? { value: manager } : undefined })
   return withoutEmpty({
     userName: user.userName,
     externalId: user.externalId,
@@ -175,13 +188,21 @@ export const workEmailOf = ({ emails }: ScimUser): string | null =>
   (emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])?.value ?? null
 
 type Path = { readonly name: string; readonly where: readonly [string, Json] | null; readonly sub: string | null }
+/** A manager is kept by its reference alone, so the name that a directory may add is left out. */
+function enterprisePath(written: string, rest: string): readonly Path[] {
+  const [name = '', sub, ...more] = rest.split('.').map(nameOf)
+  if (more.length > 0 || (sub !== undefined && name !== 'manager'))
+    throw new ScimError(400, `the path "${written.slice(0, 100)}" is not understood`, 'invalidPath')
+  return sub === undefined || sub === 'value' ? [{ name: urns.enterprise, where: null, sub: name }] : []
+}
+
 /** `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each perhaps behind the name of a schema. */
-function parsePath(written: string): readonly Path[] {
+export function parsePath(written: string): readonly Path[] {
   const enterprise = urns.enterprise.toLowerCase()
   const lower = written.toLowerCase()
   if (lower === enterprise) return [{ name: urns.enterprise, where: null, sub: null }]
   if (lower.startsWith(`${enterprise}:`) || lower.startsWith(`${enterprise}.`))
-    return [{ name: urns.enterprise, where: null, sub: nameOf(written.slice(enterprise.length + 1)) }]
+    return enterprisePath(written, written.slice(enterprise.length + 1))
   const plain = lower.startsWith(`${urns.user.toLowerCase()}:`) ? written.slice(urns.user.length + 1) : written
   const [, name, attribute, text, word, sub] =
     /^([A-Za-z][\w$-]*)(?:\[\s*([A-Za-z]\w*)\s+eq\s+(?:"((?:[^"\\]|\\.)*)"|(true|false))\s*\])?(?:\.([A-Za-z][\w$-]*))?$/i.exec(
@@ -232,27 +253,40 @@ const sameValue = (one: Json, other: Json) =>
 /** Most operations of one PATCH. */
 const mostOperations = 100
 
+export type Operation = {
+  readonly op: 'add' | 'replace' | 'remove'
+  readonly path: string | null
+  readonly value: Json | undefined
+}
+
+/** The operations of a PATCH, whose words may be capitalised, with attribute names in their own spelling. */
+export function readOperations(body: unknown): readonly Operation[] {
+  const given = isDoc(body) ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1] : null
+  if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
+    throw new ScimError(400, 'Operations must be a list of 1 to 100 operations', 'invalidSyntax')
+  return (given as readonly Json[]).map((one) => {
+    if (!isDoc(one)) throw new ScimError(400, 'an operation must be an object', 'invalidSyntax')
+    const op = String(one.op ?? '').toLowerCase()
+    if (op !== 'add' && op !== 'replace' && op !== 'remove')
+      throw new ScimError(400, `the operation "${op.slice(0, 20)}" is not known`, 'invalidSyntax')
+    const path = typeof one.path === 'string' ? one.path.trim() || null : null
+    return { op, path, value: one.value === undefined ? undefined : canonical(one.value) }
+  })
+}
+
 /**
  * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values may
  * come without a path and with dotted or schema-qualified names, and truths as words.
  */
 export function applyPatch(user: ScimUser, body: unknown): ScimUser {
-  const given = isDoc(body) ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1] : null
-  if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
-    throw new ScimError(400, 'Operations must be a list of 1 to 100 operations', 'invalidSyntax')
   const doc = { ...resourceOf(user) }
-  for (const one of given as readonly Json[]) {
-    if (!isDoc(one)) throw new ScimError(400, 'an operation must be an object', 'invalidSyntax')
-    const op = String(one.op ?? '').toLowerCase()
-    if (!['add', 'replace', 'remove'].includes(op))
-      throw new ScimError(400, `the operation "${op.slice(0, 20)}" is not known`, 'invalidSyntax')
-    const value = one.value === undefined ? undefined : canonical(one.value)
-    const set = (path: string, part: Json | undefined) => {
-      for (const step of parsePath(path)) change(doc, step, op === 'remove' ? undefined : part, op === 'add')
+  for (const { op, path, value } of readOperations(body)) {
+    const set = (at: string, part: Json | undefined) => {
+      for (const step of parsePath(at)) change(doc, step, op === 'remove' ? undefined : part, op === 'add')
     }
-    if (typeof one.path === 'string' && one.path.trim() !== '') {
+    if (path !== null) {
       if (op !== 'remove' && value === undefined) throw new ScimError(400, 'a value is missing', 'invalidValue')
-      set(one.path.trim(), value)
+      set(path, value)
     } else if (op !== 'remove' && isDoc(value)) {
       for (const [name, part] of Object.entries(value)) if (!['schemas', 'id', 'meta'].includes(name)) set(name, part)
     } else throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidPath')

@@ -47,10 +47,12 @@ import {
   findScimUser,
   insertScimUser,
   isInDirectory,
+  linkManagers,
   listScimUsers,
   type ProvisioningAct,
   recordProvisioning,
   type ScimRow,
+  unlinkManager,
   updateScimUser,
 } from './scim.store.ts'
 
@@ -59,7 +61,7 @@ export type { Directory }
 export const scimUrlOf = (deps: Deps, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/scim/v2/${connectionId}`
 
-/** The directory of a bearer token. Refuses 401 without a good one. */
+/** The directory of a bearer token. Throws 401 without a good one. */
 export async function requireDirectory(
   deps: Deps,
   connectionId: string,
@@ -171,7 +173,7 @@ const isProved = ({ provedDomains }: Directory, email: string) => provedDomains.
 
 /**
  * Creates a user: adopts the member with this employee number or confirmed address, or a former one, else creates a
- * learner. Refuses 409 for a person who is in the directory already, and for accounts that the company does not control.
+ * learner. Throws 409 for a person who is in the directory already, and for accounts that the company does not control.
  */
 export async function createScimUser(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
   return presentUser(deps, directory, await createDirectoryUser(deps, directory, readUser(body)))
@@ -212,6 +214,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
       await upsertConnectionLink(tx, { connectionId, subject: user.externalId, accountId, now })
     await note(deps, tx, directory, { act: found ? 'adopt' : 'create', userName: user.userName, accountId })
     await audit(deps, tx, directory, accountId, found ? 'directory.adopt' : 'directory.create')
+    if (!directory.read && user.isActive) await linkManagers(tx, directory, row)
     if (!user.isActive) await withdraw(deps, tx, directory, row, 'deactivate')
     return row
   })
@@ -324,7 +327,7 @@ async function updatePerson(
   deps: Deps,
   tx: Transaction,
   directory: Directory,
-  { accountId, user }: ScimRow,
+  { id, accountId, user }: ScimRow,
   changed: readonly string[],
 ): Promise<void> {
   const { companyId } = directory
@@ -338,6 +341,10 @@ async function updatePerson(
       ...(departmentId === null ? {} : { departmentId }),
     },
   )
+  if (!directory.read && isChanged('manager', 'isActive', 'userName', 'externalId')) {
+    if (isChanged('manager') && user.manager === null) await unlinkManager(tx, directory, accountId)
+    await linkManagers(tx, directory, { id, user })
+  }
   const standing = await lockSignInState(tx, accountId)
   if (!standing || !mayControlAccount(powerOf(directory), standing)) return
   if (isChanged('displayName', 'formatted', 'familyName', 'givenName'))

@@ -1,4 +1,7 @@
-import type { Db } from '../../../../database/connection.ts'
+import { isId } from '../../../../core/secrets/random.ts'
+import type { PersonName } from '../../../../core/text/language.ts'
+import { nameOf } from '../../../../core/text/person-name.store.ts'
+import type { Db, Fragment } from '../../../../database/connection.ts'
 import type { ScimFilter, ScimUser } from './scim.rules.ts'
 
 export type Directory = {
@@ -129,6 +132,48 @@ export async function isInDirectory(
   )
 }
 
+type Place = { readonly connectionId: string; readonly companyId: string }
+type Reference = { readonly id: string; readonly user: ScimUser }
+
+/** The active user of a directory that a reference names: an id, else an `externalId`, else a `userName`. */
+async function findNamedUser(db: Db, connectionId: string, name: string): Promise<string | null> {
+  const own = db`select s.id from scim_user s where s.connection_id = ${connectionId} and s.is_active`
+  const ways = [
+    ...(isId(name) ? [db`${own} and s.id = ${name}`] : []),
+    db`${own} and s.external_id = ${name}`,
+    db`${own} and s.user_name_key = lower(${name})`,
+  ]
+  for (const way of ways) {
+    const found = await db<{ id: string }[]>`${way} order by s.id limit 1`.maybeOne()
+    if (found) return found.id
+  }
+  return null
+}
+
+const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: string, which: Fragment) => db`
+  update membership m set manager_id = h.account_id
+  from scim_user s, scim_user h, membership n
+  where ${which} and s.connection_id = ${connectionId} and s.is_active and h.id = ${managerId} and h.is_active
+    and h.account_id <> s.account_id and m.company_id = ${companyId} and m.account_id = s.account_id and m.status = 'active'
+    and n.company_id = ${companyId} and n.account_id = h.account_id and n.status = 'active'
+    and m.manager_id is distinct from h.account_id`
+
+/**
+ * Sets the line manager of a person, and of those who name this person as theirs, as the directory says. Both must be
+ * active members whom the connection brought. A person for whom the directory names none keeps the manager they have.
+ */
+export async function linkManagers(db: Db, place: Place, { id, user }: Reference): Promise<void> {
+  const managerId = user.manager ? await findNamedUser(db, place.connectionId, user.manager) : null
+  if (managerId) await setManagerWhere(db, place, managerId, db`s.id = ${id}`)
+  const names = [id, user.externalId ?? id, user.userName, user.userName.toLowerCase()]
+  await setManagerWhere(db, place, id, db`s.resource->>'manager' = any(${names}::text[])`)
+}
+
+/** Takes away the line manager of a person whom the directory no longer gives one, if the connection brought the manager. */
+export const unlinkManager = (db: Db, { connectionId, companyId }: Place, accountId: string): Promise<unknown> => db`
+  update membership m set manager_id = null where m.company_id = ${companyId} and m.account_id = ${accountId}
+    and m.manager_id in (select o.account_id from scim_user o where o.connection_id = ${connectionId})`
+
 /** Ends every session of an account; returns their number. */
 export async function endSessionsOfLeaver(db: Db, accountId: string, now: Date): Promise<number> {
   const { count } =
@@ -159,8 +204,13 @@ export type ProvisioningRow = {
   readonly act: ProvisioningAct
   readonly userName: string
   readonly accountId: string | null
-  readonly name: string | null
-  readonly detail: { readonly changed?: readonly string[]; readonly sessions?: number; readonly reason?: string }
+  readonly name: PersonName | null
+  readonly detail: {
+    readonly changed?: readonly string[]
+    readonly sessions?: number
+    readonly reason?: string
+    readonly isGroup?: boolean
+  }
 }
 /** The newest acts of a directory, before one of them. The person is named only while they have a membership there. */
 export const listProvisioning = (
@@ -168,7 +218,7 @@ export const listProvisioning = (
   connectionId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ProvisioningRow[]> => db<ProvisioningRow[]>`
-  select p.id, p.at, p.act, p.user_name as "userName", a.id as "accountId", a.name, p.detail
+  select p.id, p.at, p.act, p.user_name as "userName", a.id as "accountId", ${nameOf(db, 'a')} as name, p.detail
   from provisioning_entry p join identity_connection c on c.id = p.connection_id
   left join membership m on m.account_id = p.account_id and m.company_id = c.company_id left join account a on a.id = m.account_id
   where p.connection_id = ${connectionId}

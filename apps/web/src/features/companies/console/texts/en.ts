@@ -33,7 +33,7 @@ export const texts: typeof zh = {
   suspend: 'Suspend company',
   resume: 'Reactivate company',
   isSuspended:
-    "This company is suspended: people can't sign in or learn here. All data is kept and available again after reactivation.",
+    'This company is suspended: people can’t sign in or learn here. All data is kept and available again after reactivation.',
   tabs: { profile: 'Profile', departments: 'Departments', subscription: 'VIP term', wecom: 'WeCom' },
   tabsLabel: 'Company sections',
   done: {
@@ -83,14 +83,17 @@ export const texts: typeof zh = {
     lightened: (to, ratio) =>
       `Too dark on dark backgrounds. Text and buttons use a lighter shade, ${to}, contrast ${ratio}:1`,
     features: 'Features',
-    featuresLead: "Learners of this company can't see or open a feature that is off. Existing data is kept.",
+    featuresLead: 'Learners of this company can’t see or open a feature that is off. Existing data is kept.',
     flags: {
       knowledgeModule: ['Knowledge', 'A library of documents and short videos in the main menu'],
       showVipPaidCourseFlg: [
         'VIP and paid courses',
         'VIP and paid courses are listed. If off, only free courses and those assigned to the company are.',
       ],
-      showWannaLearnFlg: ['Wishes', "Learners request courses, support colleagues' wishes and save courses for later"],
+      showWannaLearnFlg: [
+        'Course wishes',
+        'Learners request courses, support colleagues’ wishes and save courses for later',
+      ],
       showSharingRewardsFlg: [
         'Sharing rewards',
         'Learners share course posters, earn points when colleagues learn, and redeem points for coupons',
@@ -104,7 +107,7 @@ export const texts: typeof zh = {
     signIn: 'Sign-in',
     singleSession: 'One session per account',
     singleSessionHelp:
-      "Signing in elsewhere ends the previous session immediately and shows the reason. Applies to new sign-ins; current sessions aren't interrupted.",
+      'Signing in elsewhere ends the previous session immediately and shows the reason. Applies to new sign-ins; current sessions aren’t interrupted.',
     byOperator: 'The full name and features are managed by the portal operator.',
     agreement: 'Statements',
     agreementNone: 'There are currently no statements to sign.',
@@ -117,12 +120,12 @@ export const texts: typeof zh = {
     suspend: 'Suspend company?',
     counting: 'Counting affected people…',
     suspendWhat: (onlyHere, n, signedIn) =>
-      `${n > 0 ? `${onlyHere} of them ${n === 1 ? 'belongs' : 'belong'} to no other company and can't sign in at all. ` : ''}Others can continue in their other companies. Open sessions (${signedIn}) end immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
+      `${n > 0 ? `${onlyHere} of them ${n === 1 ? 'belongs' : 'belong'} to no other company and can’t sign in at all. ` : ''}Others can continue in their other companies. Open sessions (${signedIn}) end immediately. Study records, results and certificates are kept. You can reactivate the company at any time.`,
     inExams: (count) =>
-      `In an exam now: ${count}. Their answers can't be saved any more, the clock keeps running, and saved answers are submitted at the deadline.`,
+      `In an exam now: ${count}. Their answers can’t be saved any more, the clock keeps running, and saved answers are submitted at the deadline.`,
     suspendDo: 'Suspend company',
     resume: 'Reactivate company?',
-    resumeWhat: "People can sign in again. Earlier sessions that haven't expired resume.",
+    resumeWhat: 'People can sign in again. Earlier sessions that haven’t expired resume.',
     resumeDo: 'Reactivate company',
     reason: 'Reason (optional, kept in the audit log)',
   },
@@ -156,7 +159,7 @@ export const texts: typeof zh = {
     createDo: 'Create',
     removeTitle: 'Delete department?',
     removeWhat:
-      "A department can only be deleted if it has no people, sub-departments or study plans. This can't be undone.",
+      'A department can only be deleted if it has no people, sub-departments or study plans. This can’t be undone.',
     removeDo: 'Delete department',
     moved: (name) => `${name} moved`,
     renamed: 'Department renamed',
@@ -174,7 +177,7 @@ export const texts: typeof zh = {
     make: 'Create code',
     codes: 'Activation codes',
     codesHint:
-      "A person in the company enters the code under “My account”. Each code works once. It isn't stored and can't be shown again.",
+      'A person in the company enters the code under “My account”. Each code works once. It isn’t stored and can’t be shown again.',
     noCodes: 'No codes created for this company yet.',
     columns: { days: 'Adds', made: 'Created', expires: 'Valid until', state: 'Status' },
     days: (_count, value) => plural(value, 'day'),
@@ -191,12 +194,12 @@ export const texts: typeof zh = {
     daysWrong: 'Enter a whole number from 1 to 1100',
     makeDo: 'Create',
     code: 'Activation code',
-    codeHint: "Copy it now and pass it on. It can't be shown again.",
+    codeHint: 'Copy it now and pass it on. It can’t be shown again.',
     copy: 'Copy',
     close: 'Done',
   },
   wecom: {
-    off: "WeCom sign-in isn't set up",
+    off: 'WeCom sign-in isn’t set up',
     offHint: 'Once set up, employees can open the portal from WeCom without a password.',
     setUp: 'Set up WeCom',
     app: 'App',
@@ -205,7 +208,7 @@ export const texts: typeof zh = {
     secret: 'Secret',
     secretNew: 'The app’s secret',
     secretKept: 'Leave empty to keep the current secret',
-    proxy: "Service provider's app",
+    proxy: 'Service provider’s app',
     proxyHelp: 'For an app developed by a provider, enter its permanent code as the secret',
     startUrl: 'App home page',
     startUrlHint: 'Enter it in WeCom as the app’s home page',
@@ -222,8 +225,8 @@ export const texts: typeof zh = {
     removeTitle: 'Turn off WeCom sign-in?',
     removeWhat: (count, value) =>
       value === 0
-        ? 'There are no bindings. Employees sign in another way.'
-        : `This ends the bindings of ${count} ${value === 1 ? 'person' : 'people'} and the sessions started through them. They must sign in another way.`,
+        ? 'There are no bindings. Employees sign in another way. This can’t be undone.'
+        : `This ends the bindings of ${count} ${value === 1 ? 'person' : 'people'} and the sessions started through them. They must sign in another way. This can’t be undone.`,
     removeDo: 'Turn off',
     bindings: 'Bindings',
     noBindings:
@@ -236,7 +239,7 @@ export const texts: typeof zh = {
     bind: 'Bind member',
     bindTitle: 'Bind WeCom member',
     bindHint:
-      "The corp's WeCom administrators control its members, so they decide who can sign in as this person. You can't bind an account with more permissions than yours.",
+      'The corp’s WeCom administrators control its members, so they decide who can sign in as this person. You can’t bind an account with more permissions than yours.',
     memberField: 'Member’s UserID',
     personField: 'Person',
     personHint: 'Name, employee number or email',

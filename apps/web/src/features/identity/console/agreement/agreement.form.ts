@@ -1,4 +1,4 @@
 import { agreementPublish } from '@portal/contract/identity/agreement.contract.ts'
 
-/** The call of the form, with its rules. */
+/** The call that this form submits; its schema validates the fields. */
 export const agreementForm = agreementPublish

@@ -2,6 +2,7 @@ import { IconCircleCheck, IconCircleDashed, IconLock, IconPlus } from '@tabler/i
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
+import { companyOptions } from '#web/console/list/company-options.ts'
 import { Select } from '#web/console/overlays/select.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
@@ -42,10 +43,7 @@ export function ConnectionsScreen() {
             <Select
               label={t.company}
               isLabelHidden
-              options={companies.map(({ id, shortName, name }) => ({
-                id,
-                words: pickWords(shortName) || pickWords(name),
-              }))}
+              options={companyOptions(companies)}
               value={data.companyId}
               onChange={(id) => void navigate({ search: { companyId: id } })}
             />

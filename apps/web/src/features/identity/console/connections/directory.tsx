@@ -140,7 +140,7 @@ export function Provisioning({ of: { connectionId } }: { readonly of: Connection
                         {one.name}
                       </Link>
                     ) : null}{' '}
-                    <small className="num">{one.userName}</small>
+                    <small className="num">{one.isGroup ? t.group(one.userName) : one.userName}</small>
                     <small>{noteOf(one)}</small>
                   </span>
                 </li>

@@ -63,8 +63,31 @@ async function ask<T extends TSchema>(
   return answer.result as Static<T>
 }
 
+/** A call about work notices with the token of the app. `onSend` is called before the request is made. */
+export const callDingtalkNotices = <T extends TSchema>(
+  deps: Deps,
+  connection: ConnectionRow,
+  name: 'asyncsend_v2' | 'getsendprogress' | 'getsendresult',
+  body: Readonly<Record<string, unknown>>,
+  answer: T,
+  onSend: () => void = () => undefined,
+): Promise<Static<T>> =>
+  tokens.use(deps, connection, (token) => {
+    onSend()
+    return askMessenger(
+      deps,
+      {
+        address: `${deps.settings.dingtalk.formerApiUrl}/topapi/message/corpconversation/${name}`,
+        query: { access_token: token },
+        body,
+        answer,
+      },
+      refusalIn,
+    )
+  })
+
 /**
- * Returns the union id of the person who agreed at DingTalk. Refuses `otherOrganisation` unless they chose that of the
+ * Returns the union id of the person who agreed at DingTalk. Throws `otherOrganisation` unless they chose that of the
  * connection.
  */
 export async function fetchDingtalkVisitor(deps: Deps, connection: ConnectionRow, code: string): Promise<string> {
@@ -117,7 +140,7 @@ function memberOf(one: Static<typeof Member>): DirectoryMember {
   }
 }
 
-/** The member of the organisation with a union id. Refuses `notMember`. */
+/** The member of the organisation with a union id. Throws `notMember`. */
 export async function fetchDingtalkMember(
   deps: Deps,
   connection: ConnectionRow,

@@ -15,10 +15,16 @@ export const dingtalkWords = {
       zh: '将 CorpId、Client ID 与 Client Secret 填到此连接，试登录一次后启用。把登录入口设为应用首页地址。',
       en: 'Enter the CorpId, client ID and client secret here, run a test sign-in, and turn the connection on. Set the sign-in address as the home page of the app.',
     },
+    {
+      zh: '要向员工发送工作通知，再填入应用的 AgentId（应用的“凭证与基础信息”页）。',
+      en: 'To send work notifications to employees, enter the AgentId too. It is on the credentials page of the app.',
+    },
   ],
   corpId: { zh: 'CorpId', en: 'CorpId' },
   corpHint: { zh: '在开放平台首页可查看，以 ding 开头', en: 'On the home page of the open platform; begins with ding' },
   clientId: { zh: 'Client ID (AppKey)', en: 'Client ID (AppKey)' },
   secret: { zh: 'Client Secret (AppSecret)', en: 'Client secret (AppSecret)' },
+  agentId: { zh: 'AgentId', en: 'AgentId' },
+  agentHint: { zh: '填写后可向员工发送工作通知', en: 'Needed to send work notifications to employees' },
   callback: { zh: '回调地址', en: 'Redirect address' },
 } as const

@@ -53,6 +53,36 @@ async function ask<T extends TSchema>(
   return answer.data as Static<T>
 }
 
+/**
+ * Sends a card to the person with a union id, as the bot of the app. Feishu drops a message whose `uuid` it has had in
+ * the last hour. `onSend` is called before the request is made.
+ */
+export const sendFeishuCard = (
+  deps: Deps,
+  connection: ConnectionRow,
+  one: { readonly unionId: string; readonly uuid: string; readonly card: Readonly<Record<string, unknown>> },
+  onSend: () => void,
+): Promise<unknown> =>
+  tokens.use(deps, connection, (token) => {
+    onSend()
+    return askMessenger(
+      deps,
+      {
+        address: `${deps.settings.feishu.apiUrl}/open-apis/im/v1/messages`,
+        query: { receive_id_type: 'union_id' },
+        headers: { authorization: `Bearer ${token}` },
+        body: {
+          receive_id: one.unionId,
+          msg_type: 'interactive',
+          content: JSON.stringify(one.card),
+          uuid: one.uuid,
+        },
+        answer: Type.Object({ data: Type.Object({ message_id: Type.String({ minLength: 1 }) }) }),
+      },
+      refusalIn,
+    )
+  })
+
 /** The tenant that the app of a connection belongs to. */
 async function fetchTenantKey(deps: Deps, connection: ConnectionRow): Promise<string> {
   const { tenant } = await ask(
@@ -66,7 +96,7 @@ async function fetchTenantKey(deps: Deps, connection: ConnectionRow): Promise<st
 }
 
 /**
- * Returns the person who agreed at Feishu, as the directory describes them. Refuses `otherOrganisation` unless they
+ * Returns the person who agreed at Feishu, as the directory describes them. Throws `otherOrganisation` unless they
  * belong to the tenant of the app, and `notMember` if the app does not see them. `codeVerifier` proves that this trip
  * asked for the code (RFC 7636).
  */

@@ -15,6 +15,10 @@ export const feishuWords = {
       zh: '将 App ID 与 App Secret 填到此连接，试登录一次后启用。把登录入口设为应用首页地址。',
       en: 'Enter the App ID and App Secret here, run a test sign-in, and turn the connection on. Set the sign-in address as the home page of the app.',
     },
+    {
+      zh: '要向员工发送通知，再开启机器人能力，授予“以应用的身份发消息”权限，将可用范围设为全部员工，并发布版本。',
+      en: 'To send notifications to employees, also turn on the bot, grant im:message:send_as_bot, make the app available to all employees, and publish a version.',
+    },
   ],
   clientId: { zh: 'App ID', en: 'App ID' },
   clientHint: { zh: '以 cli_ 开头', en: 'Begins with cli_' },

@@ -12,7 +12,10 @@ export class MessengerError extends Error {
   constructor(of: string, code: string, words: string) {
     super(`${of} answered ${code}: ${words.slice(0, 300)}`)
     this.code = code
-    this.isBusy = /^(429|9000[2-8]|90018|99991400|Forbidden\.AccessDenied\.QpsLimit.*|Throttling.*)$/.test(code)
+    this.isBusy =
+      /^(429|9000[2-8]|90018|14310[34]|1430003|99991400|230020|Forbidden\.AccessDenied\.QpsLimit.*|Throttling.*)$/.test(
+        code,
+      )
   }
 }
 
@@ -93,6 +96,8 @@ export function createAppTokens(
     if (found && found.until > now) return found.token
     const asked = fetchToken(deps, connection)
     const token = asked.then((one) => one.token)
+    // This caller hears of a failure from `asked`; without it, no one may be waiting for the kept promise.
+    token.catch(() => undefined)
     if (known.size >= mostKept) known.delete(known.keys().next().value ?? '')
     // One call for all that wait for it; its real end is set when it has come.
     known.set(key, { until: now + 10_000, token })

@@ -21,6 +21,8 @@ export type DirectoryMember = {
   readonly departments: readonly string[]
   /** False for a frozen account, and after a resignation. */
   readonly isActive: boolean
+  /** The id of the line manager, if the directory names one that it lists; null: the person has none. */
+  readonly manager?: string | null
 }
 /** A whole listing: every department and every person once. */
 export type Listing = {
@@ -77,6 +79,8 @@ export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<s
     emails: email?.includes('@') ? [{ value: email, type: 'work', isPrimary: true }] : [],
     employeeNumber: bounded(member.employeeNo, mostNumber),
     department: path ? bounded(path.join(pathSeparator), mostText) : null,
+    // The sync sets managers itself, once it knows all people.
+    manager: null,
   }
 }
 

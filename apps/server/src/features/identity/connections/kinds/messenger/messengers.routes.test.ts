@@ -177,7 +177,7 @@ describe.each(['dingtalk', 'feishu'] as const)('%s', (kind) => {
     expect(one).toMatchObject({ kind, hasSecret: true, isComplete: true, matchesNumber: true })
     expect(one?.settings).toEqual(
       kind === 'dingtalk'
-        ? { corpId: apps.dingtalk.organisation, clientId: apps.dingtalk.key }
+        ? { corpId: apps.dingtalk.organisation, clientId: apps.dingtalk.key, agentId: '' }
         : { clientId: apps.feishu.key },
     )
   })

@@ -61,7 +61,7 @@ function configurationOf(deps: Deps, connection: ConnectionRow): Promise<oidc.Co
   return config
 }
 
-/** Refuses `sharedIssuer`, and `issuerNotHttps` for addresses that may not be reached. */
+/** Throws `sharedIssuer`, and `issuerNotHttps` for addresses that may not be reached. */
 function checkIssuer(deps: Deps, issuer: string): void {
   if (isSharedIssuer(issuer)) throw new AppError('sharedIssuer', { fields: ['settings.issuer'] })
   try {

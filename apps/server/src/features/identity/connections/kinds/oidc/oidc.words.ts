@@ -6,7 +6,7 @@ export const oidcWords = {
   },
   steps: [
     {
-      zh: '在身份服务中登记一个 Web 应用，填入下面的回调地址。',
+      zh: '在身份提供方中登记一个 Web 应用，填入下面的回调地址。',
       en: 'Register a web application at your provider, with the redirect address below.',
     },
     {
@@ -29,7 +29,7 @@ export const oidcWords = {
   scope: { zh: '请求范围', en: 'Scopes' },
   claims: { zh: '声明对应', en: 'Claims' },
   claimsHint: {
-    zh: '身份服务在哪个声明里给出这些信息。不提供的留空。',
+    zh: '身份提供方在哪个声明里给出这些信息。不提供的留空。',
     en: 'The claim in which your provider sends each fact. Leave a field empty if it sends none.',
   },
   callback: { zh: '回调地址', en: 'Redirect address' },

@@ -26,7 +26,7 @@ const transforms: readonly string[] = [
   'http://www.w3.org/2001/10/xml-exc-c14n#',
 ]
 
-/** An answer that is not accepted. */
+/** A SAML response that was rejected, with the reason. */
 export class SamlRefusal extends Error {
   readonly reason: SamlReason
   readonly isDenied: boolean

@@ -260,6 +260,20 @@ describe('a round trip', () => {
     expect(resultOf(await post(connectionId, provider.answer(late.there))).get('error')).toBe('invalid')
   })
 
+  test('takes so many answers from one network in a minute, and keeps none beyond them', async () => {
+    const { there, cookie } = await begin(`/sso/c/${connectionId}`)
+    const answer = provider.answer(there, { nameId: 'employee@starbeam.example' })
+    const { sql, clock } = server.deps
+    await sql`insert into rate_limit (key, window_start, hits) values ('posted answer 127.0.0.1', ${clock.now()}, 600)
+      on conflict (key) do update set hits = 600, window_start = excluded.window_start`
+    expect(resultOf(await post(connectionId, answer)).get('error')).toBe('busy')
+    expect(await sql`select from connection_request where answer is not null`).toHaveLength(0)
+    await sql`delete from rate_limit where key = 'posted answer 127.0.0.1'`
+    // The trip still waits for its answer.
+    const back = await follow(await post(connectionId, answer), { cookie })
+    expect(resultOf(back).get('error')).not.toBe('invalid')
+  })
+
   test('takes no answer for another connection, request or company', async () => {
     const keeper = await aPerson(server.deps, await aCompany(server.deps), { companyGrants: ['companies'] })
     const other = await connect(keeper)

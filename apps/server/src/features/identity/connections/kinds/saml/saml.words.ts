@@ -10,11 +10,11 @@ export const samlWords = {
   },
   steps: [
     {
-      zh: '在身份服务中新建 SAML 应用，填入下面的地址，或让它读取元数据地址。断言须签名，不加密。',
+      zh: '在身份提供方中新建 SAML 应用，填入下面的地址，或让它读取元数据地址。断言须签名，不加密。',
       en: 'Create a SAML application at your provider with the addresses below, or let it read the metadata address. Assertions must be signed and not encrypted.',
     },
     {
-      zh: '把身份服务的元数据地址或 XML 填到此连接。',
+      zh: '把身份提供方的元数据地址或 XML 填到此连接。',
       en: "Enter the provider's metadata address or XML in this connection.",
     },
     {
@@ -48,7 +48,7 @@ export const samlWords = {
   validUntil: { zh: '证书有效期至', en: 'Certificates valid until' },
   claims: { zh: '属性对应', en: 'Attributes' },
   claimsHint: {
-    zh: '身份服务在哪个属性里给出这些信息。NameID 指断言主体的名称。不提供的留空。',
+    zh: '身份提供方在哪个属性里给出这些信息。NameID 指断言主体的名称。不提供的留空。',
     en: 'The attribute in which your provider sends each fact. NameID is the name of the subject. Leave a field empty if it sends none.',
   },
   callback: { zh: '回复地址（ACS）', en: 'Reply address (ACS)' },
@@ -61,11 +61,11 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
     en: 'The response is not well-formed XML, or has a DTD or comments.',
   },
   encrypted: {
-    zh: '断言已加密。请在身份服务中关闭断言加密。',
+    zh: '断言已加密。请在身份提供方中关闭断言加密。',
     en: 'The assertion is encrypted. Turn off assertion encryption at the provider.',
   },
   status: {
-    zh: '身份服务报告登录未成功。请查看它的登录日志。',
+    zh: '身份提供方报告登录未成功。请查看它的登录日志。',
     en: 'The provider reported that the sign-in failed. See its sign-in log.',
   },
   structure: {
@@ -73,7 +73,7 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
     en: 'The structure of the response is not accepted. It must have one assertion, and signatures of only the response or that assertion.',
   },
   algorithm: {
-    zh: '签名算法不被接受。请在身份服务中改用 RSA-SHA256。',
+    zh: '签名算法不被接受。请在身份提供方中改用 RSA-SHA256。',
     en: 'The signature algorithm is not accepted. Choose RSA-SHA256 at the provider.',
   },
   signature: {
@@ -85,19 +85,19 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
     en: "The assertion's issuer is not the entity ID of this connection.",
   },
   recipient: {
-    zh: '响应的接收地址不是此连接的回复地址。请核对身份服务中的回复地址（ACS）。',
+    zh: '响应的接收地址不是此连接的回复地址。请核对身份提供方中的回复地址（ACS）。',
     en: 'The response is for another address. Compare the reply address (ACS) at the provider.',
   },
   request: {
-    zh: '响应不属于这次登录。不支持由身份服务发起的登录，请从登录入口开始。',
+    zh: '响应不属于这次登录。不支持由身份提供方发起的登录，请从登录入口开始。',
     en: 'The response belongs to another sign-in. Sign-in that starts at the provider is not supported; use the sign-in address.',
   },
   audience: {
-    zh: '断言的受众不是此连接。请核对身份服务中的实体 ID。',
+    zh: '断言的受众不是此连接。请核对身份提供方中的实体 ID。',
     en: 'The assertion is for another audience. Compare the entity ID at the provider.',
   },
   time: {
-    zh: '断言尚未生效或已过期。请核对身份服务的时钟。',
+    zh: '断言尚未生效或已过期。请核对身份提供方的时钟。',
     en: 'The assertion is not valid yet, or has expired. Check the clock of the provider.',
   },
   subject: {

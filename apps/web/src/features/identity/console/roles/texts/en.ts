@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Roles',
-  lead: 'A role is a named set of permissions for the whole portal or one company. Changing a role changes its holders at once.',
+  lead: 'A role is a named set of permissions for all companies or one company. Changing a role changes its holders at once.',
   create: 'New role',
   edit: 'Edit',
   remove: 'Delete',
@@ -12,7 +12,7 @@ export const texts: typeof zh = {
   holders: (count, value) => `${count} ${noun(value, 'holder')}`,
   noHolders: 'No holders',
   holdersOf: (role) => `Holders of “${role}”`,
-  everywhere: 'Whole portal',
+  everywhere: 'All companies',
   opens: (pages) => `Opens: ${pages}`,
   join: (names) => names.join(', '),
   roles: {
@@ -22,15 +22,15 @@ export const texts: typeof zh = {
     },
     companyAdministrator: {
       name: 'Company administrator',
-      sentence: "Manages one company's people, study plans, question banks, marking, comments and reports.",
+      sentence: 'Manages one company’s people, study plans, question banks, marking, comments and reports.',
     },
     author: { name: 'Author', sentence: 'Writes courses, knowledge and questions.' },
     examManager: {
       name: 'Exam manager',
       sentence: 'Writes questions, runs exams, follows the board, grades and releases results.',
     },
-    marker: { name: 'Grader', sentence: "Grades written answers, without seeing candidates' names." },
-    teacher: { name: 'Live teacher', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
+    marker: { name: 'Grader', sentence: 'Grades written answers, without seeing candidates’ names.' },
+    teacher: { name: 'Live instructor', sentence: 'Schedules live classes, runs their rooms and sees attendance.' },
     certificationManager: {
       name: 'Certification manager',
       sentence: 'Handles applications, check-in at exam centres and certificates.',
@@ -54,18 +54,18 @@ export const texts: typeof zh = {
   saved: 'Role saved',
   removed: 'Role deleted',
   removeTitle: 'Delete role?',
-  removeWhat: "This can't be undone.",
+  removeWhat: 'This can’t be undone.',
   panel: {
     title: 'Roles',
     none: 'No roles',
-    give: 'Give role',
+    give: 'Grant role',
     take: 'Revoke',
-    given: (day) => `given on ${day}`,
-    givenBy: (name, day) => `given by ${name} on ${day}`,
+    given: (day) => `granted on ${day}`,
+    givenBy: (name, day) => `granted by ${name} on ${day}`,
     role: 'Role',
-    do: 'Give role',
-    done: 'Role given',
-    doneAndInvited: 'Role given, invitation sent',
+    do: 'Grant role',
+    done: 'Role granted',
+    doneAndInvited: 'Role granted, invitation sent',
     takeTitle: 'Revoke role?',
     takeWhat: (role, scope) =>
       `“${role}” (${scope}) is revoked immediately, with its permissions. Permissions that were granted separately stay.`,

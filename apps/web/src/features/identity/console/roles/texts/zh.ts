@@ -1,6 +1,6 @@
 export const texts = {
   title: '角色',
-  lead: '角色是一组有名称的权限，可授予整个门户或一家企业。修改角色，担任者的权限随即改变。',
+  lead: '角色是一组有名称的权限，可面向全部企业或一家企业授予。修改角色，担任者的权限随即改变。',
   create: '新建角色',
   edit: '编辑',
   remove: '删除',
@@ -9,7 +9,7 @@ export const texts = {
   holders: (count: string, _value: number) => `${count} 人担任`,
   noHolders: '无人担任',
   holdersOf: (role: string) => `担任“${role}”的人员`,
-  everywhere: '整个门户',
+  everywhere: '全部企业',
   opens: (pages: string) => `可打开：${pages}`,
   join: (names: readonly string[]) => names.join('、'),
   roles: {
@@ -38,7 +38,7 @@ export const texts = {
   saved: '角色已保存',
   removed: '角色已删除',
   removeTitle: '删除角色？',
-  removeWhat: '删除后无法恢复。',
+  removeWhat: '此操作无法撤销。',
   panel: {
     title: '角色',
     none: '未担任任何角色',

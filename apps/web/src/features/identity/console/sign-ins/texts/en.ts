@@ -2,11 +2,11 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Sign-in log',
-  lead: "Every sign-in and every refused attempt. Entries can't be changed.",
+  lead: 'Every sign-in and every rejected attempt. Entries can’t be changed.',
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,
   searchHint: 'Person, entered name or IP address',
   empty: 'No sign-ins yet',
-  emptyHint: 'Sign-ins and refused attempts will appear here.',
+  emptyHint: 'Sign-ins and rejected attempts will appear here.',
   columns: {
     who: 'Person',
     at: 'Time',
@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   },
   filters: { result: 'Result', way: 'Method', address: 'IP address', days: 'Dates' },
   is: 'is',
-  results: { signedIn: 'Signed in', refused: 'Refused' },
+  results: { signedIn: 'Signed in', refused: 'Rejected' },
   ways: {
     password: 'Password',
     phone: 'Phone code',
@@ -27,7 +27,7 @@ export const texts: typeof zh = {
     link: 'Email link',
     passkey: 'Passkey',
   },
-  views: { refused: 'Refused attempts' },
+  views: { refused: 'Rejected attempts' },
   nobody: 'Unknown account',
   noDevice: 'Unknown device',
   panel: {
@@ -35,6 +35,6 @@ export const texts: typeof zh = {
     person: 'Person',
     allOfPerson: 'All sign-ins of this person',
     allOfAddress: 'All sign-ins from this address',
-    elsewhere: "This entry isn't on this page.",
+    elsewhere: 'This entry isn’t on this page.',
   },
 }

@@ -1,0 +1,115 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { directoryForm, directorySignIn } from '@portal/contract/identity/connection.contract.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { requestOrigin } from '../../../core/http/origin.ts'
+import { recordHit } from '../../../core/http/rate-limit.store.ts'
+import { hashSecret } from '../../../core/secrets/random.ts'
+import { presentText } from '../../../core/text/language.ts'
+import type { Caller } from '../session-start.service.ts'
+import {
+  checkNetworkOpen,
+  checkSignInAttempt,
+  clearAttempts,
+  recordWrongPassword,
+  type Tried,
+} from '../sign-in-guard.service.ts'
+import { type ConnectionRow, findCompanyHead, findConnection, findOpenConnection } from './connection.store.ts'
+import { requestMinutes } from './connection-sign-in.service.ts'
+import { findConnectionRequest, setRequestAnswer } from './connection-sign-in.store.ts'
+import { callbackUrlOf } from './connection-urls.ts'
+import { type Connector, ProviderRefusal } from './kinds/connector.ts'
+import { connectorOf } from './kinds/kinds.ts'
+import { writeProof } from './kinds/password-proof.ts'
+
+/**
+ * The page of the portal on which a person types the password of a directory. It comes between the two hops of a sign-in
+ * (connection-sign-in.service.ts), as the page of a provider does.
+ */
+
+/** Passwords that one directory is asked about, so that no one uses the portal to burden or to search it. */
+const ofOneDirectory = { max: 600, perSeconds: 60 }
+
+type Trip = Pick<InputOf<typeof directoryForm>, 'connectionId' | 'state'>
+type Waiting = {
+  readonly connection: ConnectionRow
+  readonly connector: Connector
+  readonly isTest: boolean
+  readonly since: Date
+}
+
+/** The sign-in of this browser that waits for a password. Throws `signInCodeInvalid`. */
+async function mustFindWaiting(
+  deps: Deps,
+  { connectionId, state }: Trip,
+  browser: string | undefined,
+): Promise<Waiting> {
+  const since = new Date(deps.clock.now().getTime() - requestMinutes * 60_000)
+  const request = await findConnectionRequest(deps.sql, { stateHash: hashSecret(state), connectionId, since })
+  const connection = !request
+    ? null
+    : request.isTest
+      ? await findConnection(deps.sql, connectionId, null)
+      : await findOpenConnection(deps.sql, connectionId)
+  const connector = connection && connectorOf(connection.kind)
+  if (!request || !browser || !request.browserHash.equals(hashSecret(browser)) || !connection || !connector?.prove)
+    throw new AppError('signInCodeInvalid')
+  return { connection, connector, isTest: request.isTest, since }
+}
+
+export async function loadDirectoryForm(
+  deps: Deps,
+  input: Trip,
+  browser: string | undefined,
+): Promise<DataOf<typeof directoryForm>> {
+  const { connection, isTest } = await mustFindWaiting(deps, input, browser)
+  const company = await findCompanyHead(deps.sql, connection.companyId)
+  return { name: connection.name, company: presentText(company?.name ?? { zh: '', en: '' }), isTest }
+}
+
+/**
+ * Proves a password to the directory, keeps the result with the request, and returns the address that ends the sign-in. A
+ * name that the directory does not know gets the same answer as a wrong password, after the same work: `wrongPassword`. A
+ * test ends with the reason instead, and so does a sign-in when the directory fails.
+ */
+export async function proveToDirectory(
+  deps: Deps,
+  input: InputOf<typeof directorySignIn>,
+  browser: string | undefined,
+  caller: Caller,
+): Promise<string> {
+  const { connection, connector, isTest, since } = await mustFindWaiting(deps, input, browser)
+  const wait = await recordHit(deps.sql, `directory ${connection.id}`, ofOneDirectory, deps.clock.now())
+  if (wait > 0) throw new AppError('signInLocked', { retryAfter: wait })
+  let tried: Tried | null = null
+  const guard = async (person: string) => {
+    tried = await checkSignInAttempt(deps, `directory ${connection.id} ${person}`, null, caller.place)
+  }
+  const typed = { userName: identifierText(input.userName), password: input.password }
+  const proof = await connector.prove?.(deps, connection, typed, guard).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
+    if (error instanceof ProviderRefusal && error.outcome === 'denied') return error
+    deps.log.warn({ err: error, connectionId: connection.id }, 'a directory did not check a password')
+    return error instanceof ProviderRefusal ? error : new ProviderRefusal('answer', 'failed')
+  })
+  if (!proof) throw new AppError('signInCodeInvalid')
+  await settleAttempt(deps, tried, proof)
+  if (proof instanceof ProviderRefusal && proof.outcome === 'denied' && !isTest) throw new AppError('wrongPassword')
+  const isKept = await setRequestAnswer(
+    deps.sql,
+    { stateHash: hashSecret(input.state), connectionId: connection.id, since },
+    writeProof(proof).toString(),
+  )
+  if (!isKept) throw new AppError('signInCodeInvalid')
+  return `${callbackUrlOf(deps, connection.id, requestOrigin(deps.settings))}?${new URLSearchParams({ state: input.state })}`
+}
+
+/** Counts a refused password, and forgets the attempts before a right one. */
+async function settleAttempt(deps: Deps, tried: Tried | null, proof: unknown): Promise<void> {
+  if (!tried) return
+  if (!(proof instanceof ProviderRefusal)) {
+    await checkNetworkOpen(deps, tried)
+    await clearAttempts(deps.sql, tried)
+  } else if (proof.outcome === 'denied') await recordWrongPassword(deps, tried)
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { integer, octets, sequence, tlv } from '../../../../../testing/ber.ts'
+import { checkMessage, createMessageReader, MalformedMessage } from './ldap-message.rules.ts'
+
+const result = (tag: number, ...more: readonly Buffer[]) =>
+  tlv(tag, integer(0, 0x0a), octets('ou=people,dc=example'), octets('done'), ...more)
+const attribute = (name: string, ...values: readonly string[]) =>
+  sequence(octets(name), tlv(0x31, ...values.map((one) => octets(one))))
+const pages = (cookie: string) =>
+  sequence(octets('1.2.840.113556.1.4.319'), octets(sequence(integer(0), octets(cookie))))
+const control = (type: string, value: Buffer | string) => tlv(0xa0, sequence(octets(type), octets(value)))
+const good: Readonly<Record<string, Buffer>> = {
+  bind: sequence(integer(2), result(0x61)),
+  bindWithCredentials: sequence(integer(2), result(0x61, tlv(0xa3, octets('ldap://other.example')), octets('x', 0x87))),
+  // 389 DS sends it without being asked, when a password is about to expire.
+  bindWithWarning: sequence(integer(2), result(0x61), control('2.16.840.1.113730.3.4.5', '86400')),
+  entry: sequence(integer(3), tlv(0x64, octets('uid=lin'), sequence(attribute('uid', 'lin'), attribute('mail')))),
+  reference: sequence(integer(3), tlv(0x73, octets('ldap://other.example/dc=example'))),
+  done: sequence(integer(3), result(0x65), tlv(0xa0, pages('next'))),
+  startTls: sequence(integer(1), result(0x78, octets('1.3.6.1.4.1.1466.20037', 0x8a))),
+}
+const bounds = { mostBytes: 10_000, mostValues: 1_000_000 }
+
+test('takes every answer of a directory, in parts of any size', () => {
+  for (const [name, bytes] of Object.entries(good)) expect([name, checkMessage(bytes).id > 0]).toEqual([name, true])
+  const all = Buffer.concat(Object.values(good))
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }), (sizes) => {
+      const reader = createMessageReader(bounds)
+      const found: Buffer[] = []
+      for (let at = 0, n = 0; at < all.length; n++) {
+        const size = sizes[n % sizes.length] ?? 1
+        found.push(...reader.take(all.subarray(at, at + size)).map(({ bytes }) => bytes))
+        at += size
+      }
+      expect(found).toEqual(Object.values(good))
+      expect(reader.isEmpty()).toBe(true)
+    }),
+  )
+})
+
+test('refuses what the parser would read without an end', () => {
+  const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
+  const wrong: Readonly<Record<string, Buffer>> = {
+    cutReference: hex('30 05 02 01 02 73 7f'),
+    negativeLength: hex('30 0b 02 01 02 73 06 04 84 ff ff ff fa'),
+    cutBind: hex('30 0d 02 01 02 61 08 0a 01 00 04 00 04 00 87'),
+    indefinite: hex('30 80 02 01 02 73 00 00 00'),
+    // A string instead of the attribute list; its data ends inside a length field.
+    textAsAttributes: sequence(integer(2), tlv(0x64, octets('uid=lin'), octets(hex('04 84 01')))),
+    textAsControls: sequence(integer(2), tlv(0x61, integer(0, 0x0a), octets(''), octets(''), octets('\x30', 0xa0))),
+    cutControl: sequence(integer(2), result(0x65), tlv(0xa0, hex('30'))),
+    sortControl: sequence(
+      integer(2),
+      result(0x65),
+      control('1.2.840.113556.1.4.473', hex('30 0a 30 08 04 84 ff ff ff f8 00 00')),
+    ),
+    cutCookie: sequence(integer(2), result(0x65), control('1.2.840.113556.1.4.319', hex('30 05 02 01 00 04 05'))),
+    request: sequence(integer(2), tlv(0x77, octets('1.3.6.1.4.1.1466.20037', 0x80))),
+    twoMessagesInOne: sequence(integer(2), result(0x65), result(0x65)),
+  }
+  for (const [name, bytes] of Object.entries(wrong))
+    expect([name, refusalOf(bytes)]).toEqual([name, expect.any(MalformedMessage)])
+})
+function refusalOf(bytes: Buffer): unknown {
+  try {
+    return createMessageReader(bounds).take(bytes)
+  } catch (error) {
+    return error
+  }
+}
+
+test('limits a message, its values, and the values of all', () => {
+  const entry = (count: number) =>
+    sequence(integer(3), tlv(0x64, octets('uid=lin'), sequence(attribute('uid', ...Array<string>(count).fill('')))))
+  const large = { mostBytes: 200_000, mostValues: 1_000_000 }
+  expect(createMessageReader(large).take(entry(49_000))).toHaveLength(1)
+  expect(() => createMessageReader(large).take(entry(50_001))).toThrow('too many values')
+  expect(() => createMessageReader({ ...large, mostBytes: 9000 }).take(entry(5000))).toThrow('above the limit')
+  // The length alone is enough to refuse it.
+  expect(() => createMessageReader(large).take(Buffer.from('3084ffffffff', 'hex'))).toThrow('above the limit')
+  const reader = createMessageReader({ ...large, mostValues: 3000 })
+  expect(reader.take(entry(1000))).toHaveLength(1)
+  expect(reader.take(entry(1000))).toHaveLength(1)
+  expect(() => reader.take(entry(1000))).toThrow('too many values')
+})
+
+test('refuses or takes any bytes, and takes a time that their number limits', () => {
+  const mutated = fc
+    .tuple(
+      fc.constantFrom(...Object.values(good)),
+      fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 4 }),
+    )
+    .map(([bytes, changes]) => {
+      const copy = Buffer.from(bytes)
+      for (const [at, byte] of changes) copy.writeUInt8(byte, at % copy.length)
+      return copy
+    })
+  const random = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes))
+  fc.assert(
+    fc.property(fc.oneof(mutated, random), (bytes) => {
+      const found = refusalOf(bytes)
+      expect(found instanceof MalformedMessage || Array.isArray(found)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+  const reader = createMessageReader({ mostBytes: 3_000_000, mostValues: 10 })
+  const long = sequence(integer(2), tlv(0x73, octets(Buffer.alloc(2_000_000))))
+  const start = process.threadCpuUsage()
+  let count = 0
+  for (let at = 0; at < long.length; at += 2) count += reader.take(long.subarray(at, at + 2)).length
+  expect(count).toBe(1)
+  expect(process.threadCpuUsage(start).user).toBeLessThan(5_000_000)
+})

@@ -1,0 +1,182 @@
+import { AndFilter, EqualityFilter, type Filter, FilterParser, OrFilter } from 'ldapts'
+import type { DirectoryDepartment, DirectoryMember, Listing } from '../messenger/messenger-directory.rules.ts'
+
+/** The part of an LDAP directory that is decided without a connection to it. */
+
+export type DirectoryAddress = { readonly host: string; readonly port: number; readonly isTls: boolean }
+
+/** The address of a directory; null for any other text. Without TLS from the start, the connection begins with StartTLS. */
+export function parseDirectoryUrl(written: string): DirectoryAddress | null {
+  const parts = /^(ldaps?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?\/?$/i.exec(written.trim())
+  const host = parts?.[2]?.replace(/^\[|\]$/g, '').toLowerCase()
+  if (!parts || !host) return null
+  const isTls = parts[1]?.toLowerCase() === 'ldaps'
+  const port = parts[3] ? Number(parts[3]) : isTls ? 636 : 389
+  return port > 0 && port < 65_536 ? { host, port, isTls } : null
+}
+
+/** The names of attributes that a text lists. */
+export const attributesIn = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
+
+/** A filter in its written form (RFC 4515). Throws for any other text. */
+export const parseFilter = (written: string): Filter => FilterParser.parseString(written)
+
+/**
+ * The filter that finds the person of a typed name among the people of a directory. The name is a value of its own in the
+ * request, never part of a text that is read as a filter, so no character in it means anything.
+ */
+export const signInFilter = (peopleFilter: string, nameAttributes: readonly string[], name: string): Filter =>
+  new AndFilter({
+    filters: [
+      parseFilter(peopleFilter),
+      new OrFilter({ filters: nameAttributes.map((attribute) => new EqualityFilter({ attribute, value: name })) }),
+    ],
+  })
+
+/** An entry, with the names of its attributes in lower case. */
+export type DirectoryEntry = {
+  readonly dn: string
+  readonly values: ReadonlyMap<string, readonly (string | Buffer)[]>
+}
+export const firstValue = ({ values }: DirectoryEntry, attribute: string): string | null => {
+  const value = values.get(attribute.toLowerCase())?.[0]
+  return typeof value === 'string' ? value.trim() || null : null
+}
+
+/** The bytes of `objectGUID` in the order in which Windows writes them (MS-DTYP, section 2.3.4). */
+export function guidText(bytes: Buffer): string | null {
+  if (bytes.length !== 16) return null
+  const hex = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
+    .map((at) => bytes.readUInt8(at).toString(16).padStart(2, '0'))
+    .join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The id of an entry that is never given to another one. */
+export function idOfEntry(entry: DirectoryEntry, attribute: string): string | null {
+  const value = entry.values.get(attribute.toLowerCase())?.[0]
+  return Buffer.isBuffer(value) ? guidText(value) : value?.trim().toLowerCase() || null
+}
+
+/** Computers and contacts are people to the schema of Active Directory. */
+export function isPersonEntry(entry: DirectoryEntry): boolean {
+  const classes = (entry.values.get('objectclass') ?? []).map((one) => String(one).toLowerCase())
+  return !classes.includes('computer') && !classes.includes('contact')
+}
+
+const disabledBit = 2
+/** True for an account that its directory has disabled: Active Directory, OpenLDAP with a password policy, and 389 DS. */
+export function isDisabledEntry(entry: DirectoryEntry): boolean {
+  const flags = Number(firstValue(entry, 'userAccountControl') ?? 0)
+  return (
+    (Number.isInteger(flags) && (flags & disabledBit) !== 0) ||
+    firstValue(entry, 'pwdAccountLockedTime') === '000001010000Z' ||
+    firstValue(entry, 'nsAccountLock')?.toLowerCase() === 'true'
+  )
+}
+
+/** The attributes that say whether an account is disabled, and the kind of an entry. */
+export const standingAttributes = ['objectClass', 'userAccountControl', 'pwdAccountLockedTime', 'nsAccountLock']
+
+type NamePart = { readonly type: string; readonly value: string }
+/** The parts of a distinguished name, the entry's own first (RFC 4514, section 3). Only the first of several values of a part is read. */
+export function partsOfName(dn: string): NamePart[] {
+  const parts = dn.match(/(?:\\.|[^,\\])+/gs) ?? []
+  return parts.map((part) => {
+    const equals = part.indexOf('=')
+    const [type, raw] = equals < 0 ? ['', ''] : [part.slice(0, equals).trim(), part.slice(equals + 1).trimStart()]
+    const own = /^(?:\\.|[^+\\])*/s.exec(raw)?.[0] ?? ''
+    const value = own.replace(/((?:\\[0-9a-f]{2})+)|\\(.)/gis, (_whole, bytes?: string, sign?: string) =>
+      bytes ? Buffer.from(bytes.replaceAll('\\', ''), 'hex').toString('utf8') : (sign ?? ''),
+    )
+    return { type: type.toLowerCase(), value: value.trim() }
+  })
+}
+
+/** The organizational units between the base and an entry, the top one first. */
+export function unitsOfName(dn: string, baseDn: string): string[] {
+  const parts = partsOfName(dn)
+  return parts
+    .slice(1, Math.max(1, parts.length - partsOfName(baseDn).length))
+    .filter(({ type }) => type === 'ou')
+    .map(({ value }) => value)
+    .reverse()
+}
+
+/** The word for the distinguished name, in place of the attribute of the department. */
+export const departmentsByName = 'dn'
+
+/** The attributes of the settings of a connection. Empty ones are not read. */
+export type EntryNames = {
+  readonly subject: string
+  readonly email: string
+  readonly name: string
+  readonly employeeNo: string
+  readonly department: string
+  readonly manager: string
+  readonly baseDn: string
+  readonly nameAttributes: readonly string[]
+}
+
+/** The path of departments of an entry; empty: none. */
+export function departmentPathOf(entry: DirectoryEntry, { department, baseDn }: EntryNames): readonly string[] {
+  if (department === '') return []
+  if (department.toLowerCase() === departmentsByName) return unitsOfName(entry.dn, baseDn)
+  const name = firstValue(entry, department)
+  return name === null ? [] : [name]
+}
+
+export const displayNameOf = (entry: DirectoryEntry, { name }: EntryNames): string | null =>
+  (name ? firstValue(entry, name) : null) ?? firstValue(entry, 'cn')
+
+/** A distinguished name in the form in which two of them are compared. */
+const nameKey = (dn: string) => JSON.stringify(partsOfName(dn.toLowerCase()))
+
+const idOfPath = (path: readonly string[]) => JSON.stringify(path)
+
+/** A whole listing of a directory. Throws for a person without an id: the listing would not name everybody. */
+export function listingOfEntries(entries: readonly DirectoryEntry[], names: EntryNames): Listing {
+  const departments = new Map<string, DirectoryDepartment>()
+  const members = new Map<string, DirectoryMember>()
+  const people = entries.filter(isPersonEntry)
+  const subjects = new Map(people.map((entry) => [nameKey(entry.dn), idOfEntry(entry, names.subject)]))
+  for (const entry of people) {
+    const subject = idOfEntry(entry, names.subject)
+    if (!subject) throw new Error('an entry has no unique id')
+    const path = departmentPathOf(entry, names)
+    for (const [depth, name] of path.entries()) {
+      const id = idOfPath(path.slice(0, depth + 1))
+      if (!departments.has(id))
+        departments.set(id, { id, name, parent: depth === 0 ? null : idOfPath(path.slice(0, depth)) })
+    }
+    const manager = names.manager ? firstValue(entry, names.manager) : null
+    const managerId = manager && subjects.get(nameKey(manager))
+    const userName = names.nameAttributes.map((attribute) => firstValue(entry, attribute)).find((one) => one !== null)
+    members.set(subject, {
+      userName: userName ?? entry.dn,
+      subject,
+      name: displayNameOf(entry, names) ?? '',
+      employeeNo: names.employeeNo ? firstValue(entry, names.employeeNo) : null,
+      email: names.email ? firstValue(entry, names.email) : null,
+      title: firstValue(entry, 'title'),
+      departments: path.length === 0 ? [] : [idOfPath(path)],
+      isActive: !isDisabledEntry(entry),
+      ...(names.manager && !manager ? { manager: null } : {}),
+      ...(managerId && managerId !== subject ? { manager: managerId } : {}),
+    })
+  }
+  return { departments: [...departments.values()], members: [...members.values()] }
+}
+
+export type BindReason = 'wrongPassword' | 'passwordExpired' | 'mustChange' | 'disabled' | 'expired' | 'locked'
+/** The codes with which Active Directory explains why it refuses a password. */
+const codes: Readonly<Record<string, BindReason>> = {
+  '532': 'passwordExpired',
+  '773': 'mustChange',
+  '533': 'disabled',
+  '701': 'expired',
+  '775': 'locked',
+}
+/** The reason in the words of a server that refuses a password. */
+export const bindReasonOf = (message: string): BindReason =>
+  codes[/\bdata ([0-9a-f]{3})\b/i.exec(message)?.[1] ?? ''] ?? 'wrongPassword'

@@ -1,0 +1,118 @@
+import { canonical, isDoc, type Json, parsePath, readOperations, ScimError, textOf } from './scim.rules.ts'
+
+/** Groups of SCIM 2.0 without the database (RFC 7643, 4.2), with the habits of Microsoft Entra ID and Okta. */
+
+/** The attributes of a group that are kept; its members are ids of users of the same directory. */
+export type ScimGroup = { readonly displayName: string; readonly externalId: string | null }
+
+/** Most members in one request; a larger group is sent in several. */
+export const mostMembers = 10_000
+/** Most members of one group, and in one answer of several groups. */
+export const mostOfGroup = 50_000
+export const mostInList = 20_000
+
+/** A change of a group. `members` null: all of them. */
+export type GroupChange =
+  | { readonly kind: 'name'; readonly displayName: string }
+  | { readonly kind: 'externalId'; readonly externalId: string | null }
+  | { readonly kind: 'add'; readonly members: readonly string[] }
+  | { readonly kind: 'remove'; readonly members: readonly string[] | null }
+  | { readonly kind: 'replace'; readonly members: readonly string[] }
+
+function membersOf(value: Json | undefined): string[] {
+  const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+  if (list.length > mostMembers)
+    throw new ScimError(413, `at most ${mostMembers} members fit in one request`, 'invalidValue')
+  return list.map((one) => {
+    const id = isDoc(one) ? one.value : one
+    if (typeof id !== 'string' || id.length > 100)
+      throw new ScimError(400, 'a member needs the id of a user as value', 'invalidValue')
+    return id
+  })
+}
+
+function nameOf(value: Json | undefined): string {
+  const name = textOf(value, 200, 'displayName')
+  if (name === null) throw new ScimError(400, 'displayName is required', 'invalidValue')
+  return name
+}
+
+/** The group of a body, with its members; null: the body names none. Throws `ScimError` for anything that can't be kept. */
+export function readGroup(body: unknown): { readonly group: ScimGroup; readonly members: readonly string[] | null } {
+  if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
+  const doc = canonical(body) as Readonly<Record<string, Json>>
+  return {
+    group: { displayName: nameOf(doc.displayName), externalId: textOf(doc.externalId, 200, 'externalId') },
+    members: doc.members === undefined ? null : membersOf(doc.members),
+  }
+}
+
+function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: Json | undefined): GroupChange[] {
+  if (name === 'displayName') {
+    if (op === 'remove') throw new ScimError(400, 'displayName is required', 'mutability')
+    return [{ kind: 'name', displayName: nameOf(value) }]
+  }
+  if (name === 'externalId')
+    return [{ kind: 'externalId', externalId: op === 'remove' ? null : textOf(value, 200, 'externalId') }]
+  // Attributes that are not kept, such as `description`.
+  if (name !== 'members') return []
+  if (op === 'remove') return [{ kind: 'remove', members: value === undefined ? null : membersOf(value) }]
+  return [{ kind: op === 'add' ? 'add' : 'replace', members: membersOf(value) }]
+}
+
+/** The changes of a PATCH, in their order. Members to remove come in the value or in the filter of the path. */
+export function readGroupChanges(body: unknown): readonly GroupChange[] {
+  return readOperations(body).flatMap(({ op, path, value }) => {
+    if (path === null) {
+      if (op === 'remove' || !isDoc(value))
+        throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidPath')
+      return Object.entries(value).flatMap(([name, part]) =>
+        ['schemas', 'id', 'meta'].includes(name) ? [] : changeOf(op, name, part),
+      )
+    }
+    return parsePath(path).flatMap((step) => {
+      if (step.where === null) return changeOf(op, step.name, value)
+      if (step.name !== 'members' || step.where[0] !== 'value' || op === 'replace' || step.sub !== null)
+        throw new ScimError(400, `the path "${path.slice(0, 100)}" is not understood`, 'invalidPath')
+      return changeOf(op, 'members', [String(step.where[1])])
+    })
+  })
+}
+
+export type GroupFilter = {
+  readonly displayName: string | null
+  readonly externalId: string | null
+  readonly id: string | null
+  readonly member: string | null
+}
+
+/** The filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with `and`. Null: all. */
+export function parseGroupFilter(written: string | undefined): GroupFilter | null {
+  if (written === undefined || written.trim() === '') return null
+  const found: { -readonly [Name in keyof GroupFilter]: GroupFilter[Name] } = {
+    displayName: null,
+    externalId: null,
+    id: null,
+    member: null,
+  }
+  const term = /^\s*(displayName|externalId|id|members(?:\.value)?)\s+eq\s+"((?:[^"\\]|\\.)*)"\s*(?:and\s+(?=\S)|$)/i
+  let left = written.slice(0, 500).trim()
+  while (left !== '') {
+    const [whole = '', attribute = '', text = ''] = term.exec(left) ?? []
+    if (whole === '')
+      throw new ScimError(400, 'filter by displayName, externalId, id or members with eq and and', 'invalidFilter')
+    const lower = attribute.toLowerCase()
+    const name = (['displayName', 'externalId', 'id'] as const).find((one) => one.toLowerCase() === lower) ?? 'member'
+    found[name] = text.replaceAll(/\\(.)/g, '$1')
+    left = left.slice(whole.length)
+  }
+  return found
+}
+
+/** True unless the request asks for groups without their members, as Entra does. */
+export const wantsMembers = (query: {
+  readonly excludedAttributes?: unknown
+  readonly attributes?: unknown
+}): boolean =>
+  !(typeof query.excludedAttributes === 'string' && /(^|,)\s*members\s*(,|$)/i.test(query.excludedAttributes)) &&
+  !(typeof query.attributes === 'string' && query.attributes !== '' && !/(^|,)\s*members\b/i.test(query.attributes))

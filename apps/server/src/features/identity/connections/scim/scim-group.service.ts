@@ -1,0 +1,239 @@
+import type { Deps } from '../../../../core/deps.ts'
+import { isId, newId } from '../../../../core/secrets/random.ts'
+import { type Db, inTransaction, type Transaction } from '../../../../database/connection.ts'
+import { parseWindow, ScimError, urns } from './scim.rules.ts'
+import { scimUrlOf } from './scim.service.ts'
+import { type Directory, type ProvisioningAct, recordProvisioning } from './scim.store.ts'
+import {
+  type GroupChange,
+  mostInList,
+  mostOfGroup,
+  parseGroupFilter,
+  readGroup,
+  readGroupChanges,
+  wantsMembers,
+} from './scim-group.rules.ts'
+import {
+  countGroupMembers,
+  countGroups,
+  deleteGroup,
+  deleteGroupMembers,
+  findGroup,
+  type GroupRow,
+  insertGroup,
+  insertGroupMembers,
+  keepGroupMembers,
+  listGroupMembers,
+  listGroups,
+  type MemberRow,
+  updateGroup,
+} from './scim-group.store.ts'
+
+/** Most groups of one directory. */
+const mostGroups = 5000
+
+type Query = {
+  readonly filter?: unknown
+  readonly startIndex?: unknown
+  readonly count?: unknown
+  readonly excludedAttributes?: unknown
+  readonly attributes?: unknown
+}
+
+/** A group as a resource (RFC 7643, 4.2); `members` null: without them. */
+function presentGroup(
+  deps: Deps,
+  { connectionId }: Directory,
+  { id, displayName, externalId, createdAt, changedAt }: GroupRow,
+  members: readonly MemberRow[] | null,
+) {
+  const base = scimUrlOf(deps, connectionId)
+  return {
+    schemas: [urns.group],
+    id,
+    displayName,
+    ...(externalId === null ? {} : { externalId }),
+    ...(members === null
+      ? {}
+      : {
+          members: members.map(({ userId, name }) => ({
+            value: userId,
+            display: name,
+            type: 'User',
+            $ref: `${base}/Users/${userId}`,
+          })),
+        }),
+    meta: {
+      resourceType: 'Group',
+      created: createdAt.toISOString(),
+      lastModified: changedAt.toISOString(),
+      location: `${base}/Groups/${id}`,
+    },
+  }
+}
+type Shown = ReturnType<typeof presentGroup>
+
+/**
+ * The members of groups, by group, of as many groups from the first on as one answer may hold, and of one at least. A
+ * page may be shorter than the request asks (RFC 7644, 3.4.2.4).
+ */
+async function loadMembers(db: Db, groups: readonly GroupRow[]): Promise<ReadonlyMap<string, MemberRow[]>> {
+  const ids = groups.map(({ id }) => id)
+  const counts = await countGroupMembers(db, ids)
+  let sum = 0
+  const shown = ids.filter((id, at) => {
+    sum += counts.get(id) ?? 0
+    return at === 0 || sum <= mostInList
+  })
+  const members = new Map(shown.map((id): [string, MemberRow[]] => [id, []]))
+  for (const row of await listGroupMembers(db, shown)) members.get(row.groupId)?.push(row)
+  return members
+}
+
+/** The groups that this directory has created. */
+export async function loadScimGroups(deps: Deps, directory: Directory, query: Query) {
+  const filter = parseGroupFilter(typeof query.filter === 'string' ? query.filter : undefined)
+  const window = parseWindow(query)
+  const { rows: found, total } = await listGroups(deps.sql, directory.connectionId, filter, window)
+  const members = wantsMembers(query) ? await loadMembers(deps.sql, found) : null
+  const rows = members ? found.slice(0, members.size) : found
+  return {
+    schemas: [urns.list],
+    totalResults: total,
+    startIndex: window.startIndex,
+    itemsPerPage: rows.length,
+    Resources: rows.map((row) => presentGroup(deps, directory, row, members?.get(row.id) ?? null)),
+  }
+}
+
+const notFound = () => new ScimError(404, 'there is no such group in this directory')
+const nameTaken = () => new ScimError(409, 'another group has this displayName', 'uniqueness', 'nameTaken')
+
+export async function loadScimGroup(deps: Deps, directory: Directory, id: string, query: Query): Promise<Shown> {
+  const row = isId(id) ? await findGroup(deps.sql, directory.connectionId, id) : null
+  if (!row) throw notFound()
+  return presentGroup(deps, directory, row, wantsMembers(query) ? await listGroupMembers(deps.sql, [id]) : null)
+}
+
+const note = (
+  deps: Deps,
+  tx: Transaction,
+  { connectionId }: Directory,
+  act: ProvisioningAct,
+  userName: string,
+  changed: readonly string[] = [],
+) =>
+  recordProvisioning(tx, {
+    id: newId(deps.clock.now(), deps.random),
+    connectionId,
+    now: deps.clock.now(),
+    act,
+    userName,
+    accountId: null,
+    detail: { isGroup: true, ...(changed.length > 0 ? { changed } : {}) },
+  })
+
+async function addMembers(
+  tx: Transaction,
+  { connectionId }: Directory,
+  groupId: string,
+  members: readonly string[],
+): Promise<void> {
+  const wanted = new Set(members.map((id) => id.toLowerCase()))
+  if ((await insertGroupMembers(tx, { connectionId, groupId, members: [...wanted] })) < wanted.size)
+    throw new ScimError(400, 'a member is no user of this directory', 'invalidValue')
+  if (((await countGroupMembers(tx, [groupId])).get(groupId) ?? 0) > mostOfGroup)
+    throw new ScimError(400, `a group has at most ${mostOfGroup} members`, 'invalidValue')
+}
+
+/** Creates a group with its members. Throws 409 for a name that the directory has already. */
+export async function createScimGroup(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
+  const { group, members } = readGroup(body)
+  const now = deps.clock.now()
+  const row = { ...group, id: newId(now, deps.random), createdAt: now, changedAt: now }
+  return inTransaction(deps.sql, async (tx) => {
+    if ((await countGroups(tx, directory.connectionId)) >= mostGroups)
+      throw new ScimError(400, `a directory has at most ${mostGroups} groups`, 'invalidValue')
+    if (!(await insertGroup(tx, { ...row, connectionId: directory.connectionId, now }))) throw nameTaken()
+    await addMembers(tx, directory, row.id, members ?? [])
+    await note(deps, tx, directory, 'create', row.displayName)
+    return presentGroup(deps, directory, row, await listGroupMembers(tx, [row.id]))
+  })
+}
+
+async function applyChange(
+  tx: Transaction,
+  directory: Directory,
+  row: GroupRow,
+  change: GroupChange,
+): Promise<GroupRow> {
+  const groupId = row.id
+  switch (change.kind) {
+    case 'name':
+      return { ...row, displayName: change.displayName }
+    case 'externalId':
+      return { ...row, externalId: change.externalId }
+    case 'add':
+      await addMembers(tx, directory, groupId, change.members)
+      return row
+    case 'remove':
+      await deleteGroupMembers(tx, { groupId, members: change.members })
+      return row
+    case 'replace':
+      await keepGroupMembers(tx, { groupId, members: change.members })
+      await addMembers(tx, directory, groupId, change.members)
+      return row
+  }
+}
+
+async function changeGroup(
+  deps: Deps,
+  directory: Directory,
+  id: string,
+  changes: readonly GroupChange[],
+): Promise<GroupRow> {
+  const { connectionId } = directory
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const before = isId(id) ? await findGroup(tx, connectionId, id, { lock: true }) : null
+    if (!before) throw notFound()
+    let row: GroupRow = { ...before, changedAt: now }
+    for (const change of changes) row = await applyChange(tx, directory, row, change)
+    if (!(await updateGroup(tx, { ...row, connectionId, now }))) throw nameTaken()
+    const names = {
+      name: 'displayName',
+      externalId: 'externalId',
+      add: 'members',
+      remove: 'members',
+      replace: 'members',
+    }
+    await note(deps, tx, directory, 'update', row.displayName, [...new Set(changes.map(({ kind }) => names[kind]))])
+    return row
+  })
+}
+
+/** Replaces a group (PUT); members that the body leaves out are taken out of it. */
+export async function replaceScimGroup(deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> {
+  const { group, members } = readGroup(body)
+  const row = await changeGroup(deps, directory, id, [
+    { kind: 'name', displayName: group.displayName },
+    { kind: 'externalId', externalId: group.externalId },
+    { kind: 'replace', members: members ?? [] },
+  ])
+  return presentGroup(deps, directory, row, await listGroupMembers(deps.sql, [id]))
+}
+
+/** Changes a group (PATCH). It answers nothing: a group may have more members than an answer should. */
+export async function patchScimGroup(deps: Deps, directory: Directory, id: string, body: unknown): Promise<void> {
+  await changeGroup(deps, directory, id, readGroupChanges(body))
+}
+
+/** Deletes a group; its members stay. */
+export async function removeScimGroup(deps: Deps, directory: Directory, id: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const row = isId(id) ? await findGroup(tx, directory.connectionId, id, { lock: true }) : null
+    if (!row) throw notFound()
+    await deleteGroup(tx, id)
+    await note(deps, tx, directory, 'delete', row.displayName)
+  })
+}

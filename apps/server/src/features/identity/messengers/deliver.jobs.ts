@@ -1,0 +1,19 @@
+import { defineJob, withWork } from '../../../core/jobs/define-job.ts'
+import { deliverNotices } from '../../../core/messages/deliver-job.ts'
+import { listDueMessengers } from '../../../core/messages/delivery.store.ts'
+import { enqueueMessenger } from '../../../core/messages/outbox.ts'
+import { applyReport, deliverDue } from './deliver.service.ts'
+import { reportNotices } from './report-job.ts'
+
+export const deliverNoticesJob = withWork(deliverNotices, deliverDue)
+export const reportNoticesJob = withWork(reportNotices, applyReport)
+
+/** Job, every minute: enqueues what has become due, as after quiet hours or the wait after a failure. */
+export const findDueNotices = defineJob({
+  name: 'findDueNotices',
+  words: { zh: '查找到时间发送的通知', en: 'Find notifications that are due' },
+  schedule: '* * * * *',
+  async run(deps) {
+    for (const due of await listDueMessengers(deps.sql, deps.clock.now())) await enqueueMessenger(deps, deps.sql, due)
+  },
+})

@@ -1,0 +1,69 @@
+import type { Lang } from '../../../core/text/language.ts'
+
+/** A text of at most so many bytes in UTF-8; a shortened one ends with an ellipsis. */
+export function shortenToBytes(text: string, most: number): string {
+  if (Buffer.byteLength(text) <= most) return text
+  let short = ''
+  let size = 3
+  for (const sign of text) {
+    size += Buffer.byteLength(sign)
+    if (size > most) break
+    short += sign
+  }
+  return `${short.trimEnd()}…`
+}
+
+/** The time of a notice on its card. It also makes two notices with the same words differ for the provider. */
+export const formatCardTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+
+/** Text inside the markup of WeCom's and DingTalk's cards: signs of their markup are shown as they are or left out. */
+export const plainInMarkup = (text: string): string => text.replace(/&/g, '＆').replace(/</g, '＜').replace(/>/g, '＞')
+export const plainInMarkdown = (text: string): string =>
+  plainInMarkup(text)
+    .replace(/([\\`*_[\]()#!~|])/g, '\\$1')
+    .replace(/\n/g, '  \n')
+
+type Card = {
+  readonly subject: string
+  readonly body: string
+  readonly link: string
+  readonly time: string
+  readonly lang: Lang
+}
+
+/** WeCom: title 128 bytes, description 512 bytes, link 2048 bytes. */
+export const renderWecomCard = (card: Card, open: string) => ({
+  msgtype: 'textcard',
+  textcard: {
+    title: shortenToBytes(plainInMarkup(card.subject), 128),
+    description: `<div class="gray">${card.time}</div><div class="normal">${shortenToBytes(plainInMarkup(card.body || card.subject), 420)}</div>`,
+    url: card.link,
+    btntxt: open,
+  },
+})
+
+/** DingTalk: one card with one button. */
+export const renderDingtalkCard = (card: Card, open: string) => ({
+  msgtype: 'action_card',
+  action_card: {
+    title: shortenToBytes(card.subject, 64 * 3),
+    markdown: `### ${plainInMarkdown(card.subject)}\n\n${plainInMarkdown(shortenToBytes(card.body, 1500))}\n\n${card.time}`,
+    single_title: open,
+    single_url: card.link,
+  },
+})
+
+/** Feishu: a card with a header, the words and a button. */
+export const renderFeishuCard = (card: Card, open: string) => ({
+  config: { wide_screen_mode: true },
+  header: { title: { tag: 'plain_text', content: card.subject }, template: 'blue' },
+  elements: [
+    ...(card.body ? [{ tag: 'div', text: { tag: 'plain_text', content: card.body } }] : []),
+    {
+      tag: 'action',
+      actions: [{ tag: 'button', type: 'primary', text: { tag: 'plain_text', content: open }, url: card.link }],
+    },
+    { tag: 'note', elements: [{ tag: 'plain_text', content: card.time }] },
+  ],
+})

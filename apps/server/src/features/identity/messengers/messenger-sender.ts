@@ -1,0 +1,31 @@
+import type { CallLimit } from '@portal/contract/http/call.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { BatchOutcome, MessengerChannel } from '../../../core/messages/delivery.rules.ts'
+import type { Batch } from '../../../core/messages/delivery.store.ts'
+
+/** Users that a provider did not reach after all. `again`: it had too many messages at the time. */
+export type LateReport = {
+  readonly refused: readonly { readonly userId: string; readonly reason: string }[]
+  readonly again: readonly string[]
+}
+
+/** Sends a company's notifications through one messenger, over the company's connection. */
+export type MessengerSender = {
+  readonly channel: MessengerChannel
+  /** The most people in one batch. */
+  readonly size: number
+  /** The most batches in a span of time. */
+  readonly limits: readonly CallLimit[]
+  /** The most messages that one person gets in a minute; the provider drops any above it. */
+  readonly perMinute: number
+  /** True while the provider recognises a batch first tried at `triedAt` and drops what it already delivered. */
+  mayRepeat(triedAt: Date, now: Date): boolean
+  /** Prepares sending with the connection of a company; null: it has none that can send. */
+  open(deps: Deps, companyId: string): Promise<OpenSender | null>
+}
+export type OpenSender = {
+  /** Sends one message to the people of a batch. Does not throw. */
+  send(batch: Batch): Promise<BatchOutcome>
+  /** The report of the provider about a batch, some time after it took it; null: it still works on it. */
+  report?(reference: string): Promise<LateReport | null>
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../../../core/http/app-error.ts'
+import { OutsideError } from '../../../core/http/guarded-fetch.ts'
+import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
+import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
+import { isWecomError, wecomErrors } from '../wecom/wecom.rules.ts'
+import { WecomError } from '../wecom/wecom-client.ts'
+
+/** Errors of a connection that was never made. */
+const neverMade = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
+
+/** True if an error shows that the request never reached the provider. */
+function isUnreached(error: unknown): boolean {
+  if (error instanceof OutsideError)
+    return ['address', 'private', 'name'].includes(error.reason) || neverMade.includes(error.detail)
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return neverMade.includes(String(code)) || (cause !== undefined && cause !== null && isUnreached(cause))
+}
+
+/**
+ * The outcome of a try that failed. `wasSent` false: the error came before the message itself was sent, while the portal
+ * asked for a token.
+ */
+export function outcomeOfFailure(
+  error: unknown,
+  wasSent: boolean,
+): Exclude<BatchOutcome, { kind: 'taken' | 'partly' }> {
+  const cause = error instanceof AppError ? (error as { cause?: unknown }).cause : error
+  const reason = cause instanceof Error ? cause.message : String(error)
+  if (cause instanceof MessengerError) return { kind: cause.isBusy ? 'busy' : 'forbidden', reason }
+  if (cause instanceof WecomError)
+    return { kind: isWecomError(wecomErrors.busy, cause.errcode) ? 'busy' : 'forbidden', reason }
+  if (!wasSent || isUnreached(cause)) return { kind: 'unreached', reason }
+  return { kind: 'unknown', reason }
+}
