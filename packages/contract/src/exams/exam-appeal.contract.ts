@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { AnswerFile } from './exam.contract.ts'
 
 const staff = { grant: 'exams' } as const
 const AppealState = Words('open', 'upheld', 'rejected')
@@ -113,6 +114,7 @@ export const appealRead = call({
         stem: Bilingual,
         points: Points,
         written: Type.String(),
+        files: Type.Optional({ ...Type.Array(AnswerFile), description: 'the answer to an upload question' }),
         rubric: Bilingual,
         criteria: Type.Array(Type.Object({ text: Bilingual, points: Points })),
         marks: Type.Array(

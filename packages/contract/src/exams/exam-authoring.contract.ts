@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { AskedInteger, Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
-import { ExamKind, Places, QuestionType, TypeCount } from './exam.contract.ts'
+import { ExamKind, PictureRegion, Places, QuestionType, TypeCount } from './exam.contract.ts'
 import { ReleaseRule } from './exam-release.contract.ts'
 
 /** Staff calls of exam authors. */
@@ -330,6 +330,7 @@ export const examPreview = call({
         accepted: Type.Array(Type.Array(Type.String()), { description: 'by gap' }),
         ...Places,
         places: Type.Optional(Type.String({ description: 'the correct letter of each place' })),
+        regions: Type.Optional(Type.Array(PictureRegion)),
         rubric: Nullable(Bilingual),
         explanation: Bilingual,
       }),

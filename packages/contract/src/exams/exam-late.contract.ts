@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable } from '../http/scalars.ts'
-import { Answer } from './exam.contract.ts'
+import { Answer, AnswerFile } from './exam.contract.ts'
 
 /**
  * Answers that arrived after their deadline, of one exam or of all: those within the grace were accepted and count;
@@ -30,6 +30,8 @@ export const lateAnswers = call({
       position: Type.Integer(),
       at: Instant,
       answer: Nullable(Answer),
+      files: Type.Optional({ ...Type.Array(AnswerFile), description: 'of the late answer to an upload question' }),
+      keptFiles: Type.Optional({ ...Type.Array(AnswerFile), description: 'of the answer that counts' }),
       taken: Type.Boolean({ description: 'false: refused, it does not count' }),
     }),
   ),

@@ -5,12 +5,14 @@ import { Bilingual, Day, Id, Instant, Nullable, Points, Seconds, Words } from '.
 import { EndedBy } from './ended-by.ts'
 import {
   Answer,
+  AnswerFile,
   AttemptRow,
   AttemptState,
   ChoiceScoring,
   ExamKind,
   ExamRetake,
   Groups,
+  PictureRegion,
   Places,
   QuestionType,
 } from './exam.contract.ts'
@@ -36,9 +38,14 @@ export const ReviewedQuestion = Type.Object({
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
   ...Places,
   answer: Nullable(Answer),
+  files: Type.Optional({ ...Type.Array(AnswerFile), description: 'the files of the answer to an upload question' }),
   places: Type.Optional({
     ...Nullable(Type.String()),
     description: 'the correct letter of each place, in the letters shown; null: not released',
+  }),
+  regions: Type.Optional({
+    ...Nullable(Type.Array(PictureRegion)),
+    description: 'the regions of the picture; null: not released',
   }),
   scoring: Type.Optional({ ...ChoiceScoring, description: 'the rule by which the choice was scored' }),
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),

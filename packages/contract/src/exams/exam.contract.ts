@@ -6,7 +6,8 @@ import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words 
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
-import { placePolicies, questionTypes } from './question-types.ts'
+import { placePolicies, questionTypes, uploadKinds, uploadMost } from './question-types.ts'
+import { mostCorners, pictureUnits, spotsPattern } from './spots.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
 export const QuestionType = Words(...questionTypes)
@@ -184,13 +185,35 @@ export const examDetail = call({
 
 /**
  * An answer by the letters, texts or text shown on the page; `places` gives a letter for each prompt or gap (`-`: none
- * yet), or the letters of an order. Null clears it.
+ * yet), or the letters of an order; `spots` gives points on a picture as `x,y;x,y`. Null clears it.
  */
 export const Answer = Type.Object({
   keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { maxItems: 26 })),
   texts: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
   text: Type.Optional(Type.String({ maxLength: 4000 })),
   places: Type.Optional(Type.String({ pattern: '^[A-Z-]{1,26}$' })),
+  spots: Type.Optional(Type.String({ pattern: spotsPattern, maxLength: 240 })),
+  files: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,4}$',
+      description: 'ids of files uploaded for this question in this attempt, in their order',
+    }),
+  ),
+})
+
+/** The files that a question takes: their kinds and the size of each; their number is `blankCount`. */
+export const UploadRules = Type.Object({
+  kinds: Type.Array(Words(...uploadKinds), { minItems: 1, maxItems: 3 }),
+  megabytes: Type.Integer({ minimum: 1, maximum: uploadMost.megabytes }),
+})
+
+/** A file of an answer. It has no name, because names of files may reveal their candidate. */
+export const AnswerFile = Type.Object({
+  fileId: Id,
+  kind: Words(...uploadKinds),
+  mime: Type.String(),
+  size: Type.Integer(),
+  url: Type.String({ description: "opens it for some hours, and no longer than the caller's session lasts" }),
 })
 
 const [, ...ofPlacesOnly] = placePolicies
@@ -211,13 +234,37 @@ export const ChoiceScoring = Words(
 
 /**
  * The parts of a question whose options go to places: the prompts of a matching question, the letters that each gap
- * offers where they differ, and `once` where each option belongs to at most one place.
+ * offers where they differ, and `once` where each option belongs to at most one place. `units` of a number: one is
+ * beside the answer, several are chosen from. `picture`: HTML of the one on which points are placed.
  */
 export const Places = {
   prompts: Type.Optional(Type.Array(Bilingual)),
   choices: Type.Optional(Type.Array(Type.String())),
   once: Type.Optional(Type.Boolean()),
+  units: Type.Optional(Type.Array(Type.String())),
+  picture: Type.Optional(Bilingual),
+  upload: Type.Optional(UploadRules),
 }
+
+/**
+ * A part of a picture in 1/10,000 of its width and height (`spots.ts`). `label`: its name in words, for results and
+ * printed keys.
+ */
+export const PictureRegion = Type.Object({
+  shape: Words('rectangle', 'circle', 'polygon'),
+  coords: Type.Array(Type.Integer({ minimum: 0, maximum: pictureUnits }), {
+    minItems: 4,
+    maxItems: 2 * mostCorners,
+    description: 'left, top, right, bottom; or centre and both radii; or corners',
+  }),
+  isWrong: Type.Optional(Type.Boolean({ description: 'a point in it is wrong' })),
+  label: Type.Optional(
+    Type.Object({
+      zh: Type.Optional(Type.String({ maxLength: 100 })),
+      en: Type.Optional(Type.String({ maxLength: 100 })),
+    }),
+  ),
+})
 
 export const PaperQuestion = Type.Object({
   position: Type.Integer(),
@@ -280,6 +327,11 @@ const Paper = Type.Object({
       seq: Type.Integer(),
       answer: Nullable(Answer),
       uncertain: Type.Boolean(),
+    }),
+  ),
+  files: Type.Optional(
+    Type.Array(Type.Object({ position: Type.Integer(), ...AnswerFile.properties }), {
+      description: 'files uploaded so far, used by an answer or not; left out: none',
     }),
   ),
 })
@@ -388,6 +440,43 @@ export const examSave = call({
  * Seconds by position for which each question was in focus since the attempt started. Each report of a page replaces
  * the former one; the result shows at most the length of the attempt.
  */
+/**
+ * Uploads a file for an answer of an open attempt. The answer names it once it is saved; a file that no answer names at
+ * the end is deleted. `key` is of the page: a repeated one gets the file that exists. A file that began to arrive in
+ * time, but arrived after the grace, is refused as late and kept for staff, like a late answer.
+ */
+export const examAnswerFile = call({
+  method: 'POST',
+  path: '/exam/pc/answer-file',
+  access: 'signedIn',
+  encoding: 'multipart',
+  summary: 'Upload a file for an answer of an open attempt',
+  changes: [],
+  query: Type.Object({
+    attemptId: Id,
+    position: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    writer: Type.String({ minLength: 8, maxLength: 40 }),
+    kind: Words(...uploadKinds),
+    key: Type.String({ pattern: '^[A-Za-z0-9-]{8,40}$' }),
+  }),
+  data: AnswerFile,
+  errors: [
+    'attemptNotFound',
+    'attemptTakenOver',
+    'attemptPaused',
+    'examCompleted',
+    'answerLate',
+    'answerInvalid',
+    'answerFileLimit',
+    'tooLarge',
+    'wrongFileType',
+    'pictureTooLarge',
+    'activeDocument',
+  ],
+  bodyLimit: (uploadMost.megabytes + 1) * 1024 * 1024,
+  limit: { max: 60, perSeconds: 300 },
+})
+
 const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 400 }))
 
 /**

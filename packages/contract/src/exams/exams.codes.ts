@@ -89,6 +89,11 @@ export const examCodes = {
   answerOutdated: { status: 409, zh: '更新的答案已经保存', en: 'A newer answer has already been saved' },
   answerLate: { status: 409, zh: '已过交卷时间，答案未保存', en: 'Time is up. This answer was not saved' },
   answerInvalid: { status: 400, zh: '答案与题目不符', en: 'This answer does not match the question' },
+  answerFileLimit: {
+    status: 409,
+    zh: '这道题或这份试卷上传的文件已达上限，请使用已上传的文件',
+    en: 'You have uploaded as many files as this question or this paper allows. Use those that you have uploaded',
+  },
   resultNotReleased: { status: 403, zh: '成绩尚未公布', en: 'The result has not been released yet' },
   bankInUse: {
     status: 409,

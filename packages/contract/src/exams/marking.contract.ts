@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { AnswerFile } from './exam.contract.ts'
 
 const graders = { grant: 'grading', orForCompany: true } as const
 /** Open answers are counted up to `examLimits.countedAnswers`; one more means that there are more. */
@@ -51,6 +52,7 @@ export const MarkingTask = Type.Object({
   stem: Bilingual,
   points: Points,
   answer: Type.String(),
+  files: Type.Optional({ ...Type.Array(AnswerFile), description: 'the answer to an upload question; may be empty' }),
   rubric: Bilingual,
   criteria: Type.Array(Type.Object({ text: Bilingual, points: Points })),
   kind: Words('mark', 'resolve'),
@@ -264,6 +266,7 @@ export const markingAnswers = call({
         stem: Bilingual,
         points: Points,
         excerpt: Type.String({ description: 'how the answer begins' }),
+        files: Type.Optional(Type.Integer({ description: 'number of files of the answer' })),
         own: Nullable(Type.Object({ points: Points, isProvisional: Type.Boolean() })),
         at: Nullable({ ...Instant, description: 'when the caller marked or skipped it' }),
         state: Words('open', 'held', 'final'),
@@ -316,6 +319,7 @@ export const markingQuestion = call({
         taskId: Id,
         code: Type.String(),
         answer: Type.String(),
+        files: Type.Optional(Type.Array(AnswerFile)),
         points: Points,
         of: Points,
         comment: Type.String({ description: 'what was said with the mark' }),

@@ -5,6 +5,7 @@ import { Answer, Groups, QuestionType, ServerClock } from './exam.contract.ts'
 import { PracticeMode, ReviewedQuestion } from './exam-result.contract.ts'
 
 const TypeCounts = Type.Array(Type.Object({ type: QuestionType, count: Type.Integer() }))
+const Lesson = Nullable(Type.Object({ productId: Id, contentId: Id }, { description: 'the lesson of a quiz' }))
 const Writer = Type.String({ minLength: 8, maxLength: 40 })
 
 /**
@@ -96,6 +97,7 @@ export const practicePaper = call({
     attemptId: Id,
     title: Type.String(),
     startedAt: Instant,
+    lesson: Lesson,
     clock: ServerClock,
     questions: Type.Array(Type.Object({ ...ReviewedQuestion.properties, blankCount: Type.Integer() })),
     ...Groups,
@@ -136,6 +138,7 @@ export const mockNext = call({
   data: Type.Object({
     /** Of the same exam, the same bank or the book, the oldest first; the requested one is the last or near it. */
     trend: Type.Array(Type.Object({ attemptId: Id, percent: Type.Integer(), at: Instant, timeUsed: Seconds })),
+    lesson: Lesson,
     /** The source, to practise it again. Null: a mock exam with its own paper, or a bank that is no longer open. */
     again: Nullable(
       Type.Object({ source: Words('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) }),

@@ -4,24 +4,47 @@ export const questionTypes = [
   'multiple',
   'judge',
   'blank',
+  'numeric',
   'matching',
   'ordering',
   'gapChoice',
+  'hotspot',
   'short',
+  'upload',
 ] as const
 export type QuestionType = (typeof questionTypes)[number]
 
-/** Types that can be practised; a short answer needs a grader. */
-export const practisedTypes = questionTypes.filter((type) => type !== 'short')
+/** The types that lists always name; the others appear with their first question. */
+export const commonTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
+
+/** True for types that people mark: texts, and files that candidates upload (decision 107). */
+export const isMarkedByPeople = (type: QuestionType): type is 'short' | 'upload' =>
+  type === 'short' || type === 'upload'
+
+/** Types that can be practised: those that need no grader. */
+export const practisedTypes = questionTypes.filter((type) => !isMarkedByPeople(type))
+
+/** The kinds of files that an answer may consist of: documents or pictures, photos, and sound. */
+export const uploadKinds = ['file', 'photo', 'audio'] as const
+export type UploadKind = (typeof uploadKinds)[number]
+/** The files that a question takes at most, and the largest size of one in MB. */
+export const uploadMost = { files: 5, megabytes: 20 } as const
+
+/** True for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */
+export const takesTexts = (type: QuestionType): type is 'blank' | 'numeric' => type === 'blank' || type === 'numeric'
 
 export type PlacedType = 'matching' | 'ordering' | 'gapChoice'
 /** True for types whose answer gives each of several places an option (decision 89). */
 export const hasPlaces = (type: QuestionType): type is PlacedType =>
   type === 'matching' || type === 'ordering' || type === 'gapChoice'
 
+/** True for types whose answer earns points by a rule of the question's own, in any exam. */
+export const hasOwnPolicy = (type: QuestionType): boolean => hasPlaces(type) || type === 'hotspot'
+
 /**
  * The rules by which places earn points, always the question's own. perPlace: each correct place its share. minusWrong:
- * a wrong place cancels a correct one; an empty one doesn't. The others concern orders and are named for what counts:
+ * a wrong place cancels a correct one; an empty one doesn't. For points on a picture the places are its correct regions
+ * (`spots.ts`). The others concern orders and are named for what counts:
  * each pair of neighbours (perNext; with the end of the list as one: perNextAndEnd), both neighbours of each item
  * (neighbours), all items before and after it (beforeAfter), the longest sequence in the correct order (longest; without
  * a gap in it: longestRun), and the distance of each item from its place (distance). These are the modes of Moodle.

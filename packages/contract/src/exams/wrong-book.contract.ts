@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Instant, Nullable, Words } from '../http/scalars.ts'
-import { Places, QuestionType } from './exam.contract.ts'
+import { PictureRegion, Places, QuestionType } from './exam.contract.ts'
 
 /**
  * The wrong-question book: questions in which the caller lost points, in exams whose key is released to them, in mock
@@ -38,6 +38,7 @@ export const wrongBook = call({
       blanks: Type.Array(Type.String()),
       ...Places,
       places: Type.Optional(Type.String({ description: 'the correct letter of each place' })),
+      regions: Type.Optional(Type.Array(PictureRegion)),
       explanation: Nullable(Bilingual),
     }),
   ),

@@ -10,10 +10,13 @@ export const TypeTotals = Type.Object({
   multiple: Type.Integer(),
   judge: Type.Integer(),
   blank: Type.Integer(),
+  numeric: Type.Integer(),
+  upload: Type.Integer(),
   short: Type.Integer(),
   matching: Type.Integer(),
   ordering: Type.Integer(),
   gapChoice: Type.Integer(),
+  hotspot: Type.Integer(),
 })
 
 export const bankList = call({

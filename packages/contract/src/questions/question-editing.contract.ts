@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
-import { OwnPolicy, QuestionType } from '../exams/exam.contract.ts'
+import { OwnPolicy, PictureRegion, QuestionType, UploadRules } from '../exams/exam.contract.ts'
 import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
+import { uploadMost } from '../exams/question-types.ts'
+import { mostRegions, mostSpots } from '../exams/spots.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
@@ -13,7 +15,7 @@ const Letters = Type.Array(Letter, { minItems: 1, maxItems: 26 })
 
 /**
  * The key: `keys` of a choice, or shares of the points as `weights`; `blanks` of gaps; `places` of a matching question,
- * an order or a gap choice; `rubric` of a short answer.
+ * an order or a gap choice; `regions` of a picture; `rubric` of an answer that people mark.
  */
 const Key = Type.Object({
   keys: Type.Optional(Letters),
@@ -32,6 +34,7 @@ const Key = Type.Object({
     }),
   ),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
+  regions: Type.Optional(Type.Array(PictureRegion, { maxItems: mostRegions })),
   rubric: Type.Optional(Rich(10_000)),
   criteria: Type.Optional(
     Type.Array(Type.Object({ text: Rich(1000), points: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), {
@@ -106,6 +109,20 @@ const Content = {
     }),
   ),
   once: Type.Optional(Type.Boolean({ description: 'each option belongs to at most one prompt or gap' })),
+  picture: Type.Optional({ ...Rich(2000), description: 'of a hotspot: one stored picture, as <img src>' }),
+  spots: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostSpots,
+      description: 'of a hotspot: the most points; omitted: as many as it has correct regions',
+    }),
+  ),
+  upload: Type.Optional(
+    Type.Object(
+      { ...UploadRules.properties, files: Type.Integer({ minimum: 1, maximum: uploadMost.files }) },
+      { description: 'of an upload question: the kinds, the number and the size of files' },
+    ),
+  ),
   answerKey: Key,
   explanation: Type.Optional(Rich(50_000)),
   feedback: Type.Optional(Said),

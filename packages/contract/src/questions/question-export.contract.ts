@@ -28,7 +28,7 @@ export const questionExportLosses = call({
         whole: Type.Integer({ description: 'of those written, the ones exported in full' }),
         leftOut: Type.Array(
           Type.Object({
-            reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks', 'places'),
+            reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks', 'places', 'regions'),
             count: Type.Integer(),
           }),
         ),
@@ -47,6 +47,8 @@ export const questionExportLosses = call({
               'gapRules',
               'rubric',
               'placeScoring',
+              'regionShapes',
+              'uploads',
               'material',
             ),
             count: Type.Integer(),

@@ -52,6 +52,9 @@ export const questionGroupRead = call({
     bankId: Id,
     revision: Type.Integer(),
     material: Bilingual,
+    options: Type.Union([Type.Array(Bilingual), Type.Null()], {
+      description: 'the options that all its questions share, by their letters; null where they differ',
+    }),
     questions: Type.Array(
       Type.Object({
         questionId: Id,
@@ -78,6 +81,13 @@ export const questionGroupUpdate = call({
     groupId: Id,
     revision: Type.Integer({ minimum: 1, description: 'the revision that the caller saw' }),
     material: Material,
+    options: Type.Optional(
+      Type.Array(Material, {
+        minItems: 2,
+        maxItems: 26,
+        description: 'new words of the shared options, for each question that has the shared list',
+      }),
+    ),
     questionIds: Questions,
     force,
   }),

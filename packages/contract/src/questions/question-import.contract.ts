@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { QuestionType } from '../exams/exam.contract.ts'
+import { PictureRegion, QuestionType } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
 import { inputLimits } from '../http/input.limits.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
@@ -52,8 +52,11 @@ const Preview = Type.Object({
     }),
   ),
   material: Type.Optional(Type.String({ description: 'the shared stem of its group' })),
+  units: Type.Optional(Type.Array(Type.String(), { description: 'of a number' })),
   prompts: Type.Array(Type.String()),
   places: Type.String({ description: 'letters of a matching question, an order or a gap choice' }),
+  picture: Type.Optional(Type.String({ description: 'of a hotspot, as HTML' })),
+  regions: Type.Optional(Type.Array(PictureRegion)),
   rubric: Type.String(),
   explanation: Type.String(),
   /** HTML; empty when the file has none. */

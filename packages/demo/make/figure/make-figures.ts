@@ -5,6 +5,7 @@ import type { figureNames } from '../../src/types.ts'
 import { card, type Figure } from './card.ts'
 import { dhcpExchange, dnsResolution, mplsLabelPath, osiEncapsulation, ospfAreas, vlanTrunk } from './networks.ts'
 import { backup321, fibreOtdrTrace, itilIncidentFlow, raidLevels } from './operations.ts'
+import { rackFront, towerSite } from './sites.ts'
 
 const figures: Record<(typeof figureNames)[number], Figure> = {
   'osi-encapsulation': osiEncapsulation,
@@ -17,6 +18,8 @@ const figures: Record<(typeof figureNames)[number], Figure> = {
   'fibre-otdr-trace': fibreOtdrTrace,
   'dns-resolution': dnsResolution,
   'mpls-label-path': mplsLabelPath,
+  'rack-front': rackFront,
+  'tower-site': towerSite,
 }
 
 const out = path.resolve(import.meta.dirname, '../../src/media/figures')

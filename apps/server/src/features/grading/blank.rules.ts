@@ -1,3 +1,4 @@
+import { parseNumberForm } from '@portal/contract/exams/written-number.ts'
 import type { BlankKey, NumericKey } from '../questions/questions.public.ts'
 import { bestAssignment } from './assignment.rules.ts'
 import { parseChineseNumber } from './chinese-number.rules.ts'
@@ -105,13 +106,7 @@ export function normaliseBlank(text: string, steps: BlankSteps): string {
  */
 export function parseWrittenNumber(text: string, numerals = false): number | null {
   if (text.includes('、')) return null
-  const plain = normaliseBlank(text, { caseSensitive: false, numerals })
-    .replace(/^\+\s?/, '')
-    .replace(/^-\s/, '-')
-  if (/^-?[1-9]\d{0,2}([, ])\d{3}(\1\d{3})*(\.\d+)?$/.test(plain)) return Number(plain.replace(/[, ]/g, ''))
-  if (/^-?\d+,\d+$/.test(plain)) return Number(plain.replace(',', '.'))
-  const value = /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/.test(plain) ? Number(plain) : null
-  return value !== null && Number.isFinite(value) ? value : null
+  return parseNumberForm(normaliseBlank(text, { caseSensitive: false, numerals }))
 }
 
 function holds(key: NumericKey, value: number): boolean {
@@ -144,6 +139,12 @@ function preparedOf(key: BlankKey): PreparedKey {
   }
   prepared.set(key, made)
   return made
+}
+
+/** The number of a text in the key's own unit; null where it is none, or lacks its unit. */
+export function numberIn(key: BlankKey, text: string): number | null {
+  const quantity = quantityOf(key, text)
+  return 'value' in quantity ? Number(quantity.value.toPrecision(12)) : null
 }
 
 /** A number with its unit in the key's own unit. */
@@ -217,7 +218,7 @@ export function acceptedForms(key: BlankKey): string[] {
       if ('min' in numeric) return withUnit(`${numeric.min} – ${numeric.max}`)
       if (numeric.tolerance === 0) return withUnit(String(numeric.value))
       return numeric.isRelative
-        ? `${withUnit(String(numeric.value))} ± ${numeric.tolerance * 100} %`
+        ? `${withUnit(String(numeric.value))} ± ${Number((numeric.tolerance * 100).toPrecision(12))} %`
         : withUnit(`${numeric.value} ± ${numeric.tolerance}`)
     }),
   ]

@@ -1,9 +1,10 @@
-import type { QuestionType } from '@portal/contract/exams/question-types.ts'
+import { isMarkedByPeople, type QuestionType, takesTexts } from '@portal/contract/exams/question-types.ts'
 import { shareOf } from '@portal/contract/exams/rounding.ts'
 import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy } from '../questions/questions.public.ts'
 import type { StoredAnswer } from '../sitting/sitting.public.ts'
 import { judgeBlanks } from './blank.rules.ts'
 import { gradePlaces } from './places.rules.ts'
+import { gradeSpots } from './spots.rules.ts'
 
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
 
@@ -24,13 +25,14 @@ export type Mark = { readonly earned: number | null; readonly blanks?: readonly 
 export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mark {
   const { answer, key, points, type } = question
   if (answer === null) return { earned: 0 }
-  if (type === 'short') return { earned: null }
-  if (type === 'blank') {
+  if (isMarkedByPeople(type)) return { earned: null }
+  if (takesTexts(type)) {
     if (!('blanks' in key)) return { earned: 0 }
     const percents = judgeBlanks(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
     return { earned: gradeGaps(percents, points, key.blanks), blanks: percents }
   }
   if ('places' in key) return gradePlaces(key, placesGiven(answer.places ?? '', question.optionOrder), points)
+  if ('regions' in key) return gradeSpots(key, answer.spots ?? '', points)
   const chosen = new Set((answer.keys ?? []).flatMap((shown) => question.optionOrder[shown.charCodeAt(0) - 65] ?? []))
   if (chosen.size === 0 || 'blanks' in key || 'rubric' in key) return { earned: 0 }
   const own =

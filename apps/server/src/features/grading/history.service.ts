@@ -1,9 +1,11 @@
+import { takesTexts } from '@portal/contract/exams/question-types.ts'
+import { formatSpots } from '@portal/contract/exams/spots.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { pickText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { type Draws, findExam, rightOptions, seededDraws, shownLetters } from '../exams/exams.public.ts'
-import type { AnswerKey } from '../questions/questions.public.ts'
+import { type AnswerKey, spotIn } from '../questions/questions.public.ts'
 import {
   createAttempt,
   finishAttempt,
@@ -121,13 +123,18 @@ function answerLike(
   const isRight = draws() < skill
   const other = draws()
   const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }
-  if (row.type === 'blank') return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
+  if (takesTexts(row.type)) return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
   if ('places' in row.key) {
     // A slip swaps the first two places, which stay an order.
     const right = shownLetters(row.key.places, row.optionOrder)
     const [first = '', second = ''] = right
     return { ...base, answer: { places: isRight ? right : `${second}${first}${right.slice(2)}` } }
   }
+  if ('regions' in row.key) {
+    const right = row.key.regions.filter(({ isWrong }) => !isWrong).map(spotIn)
+    return { ...base, answer: { spots: formatSpots(isRight ? right : [[500, 500], ...right.slice(1)]) } }
+  }
+  if (row.type === 'upload') return { ...base, answer: null }
   if (row.type === 'short') {
     const text = shortAnswer?.('rubric' in row.key ? pickText(row.key.rubric, 'zh') : '') ?? null
     return { ...base, answer: text === null ? null : { text } }
@@ -160,9 +167,10 @@ const rightTexts = (key: AnswerKey): string[] =>
   'blanks' in key
     ? key.blanks.map((blank) => {
         const number = blank.numeric?.[0]
+        const unit = blank.unitRequired ? ` ${blank.units?.find(({ factor }) => factor === 1)?.unit ?? ''}` : ''
         return (
           blank.accepted.find((one) => one.weight === 100)?.text ??
-          (number ? String('min' in number ? number.min : number.value) : '')
+          (number ? `${'min' in number ? number.min : number.value}${unit}` : '')
         )
       })
     : []

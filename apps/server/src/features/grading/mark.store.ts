@@ -13,7 +13,7 @@ type Sat = { readonly id: string; readonly examId: string }
 /**
  * Everything that grading an attempt needs: the key of the version in the paper or its correction by a regrade, the
  * answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely. Planned
- * once, see `listPaperQuestions`.
+ * once, see `listAnsweredQuestions`.
  */
 export async function listForGrading(
   db: Db,

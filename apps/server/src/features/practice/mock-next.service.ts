@@ -50,7 +50,8 @@ export async function loadMockNext(deps: Deps, actor: Actor, attemptId: string):
         at: one.at.toISOString(),
         timeUsed: Math.max(0, one.timeUsed),
       })),
-    again: againOf(practice, cells),
+    lesson: practice?.lesson ? { productId: practice.lesson.productId, contentId: practice.lesson.contentId } : null,
+    again: practice?.lesson ? null : againOf(practice, cells),
     topics,
     inBook: wrongQuestions(met).filter(({ entry }) => !entry.isMastered).length,
   }

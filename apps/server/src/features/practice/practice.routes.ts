@@ -6,6 +6,7 @@ import {
   practiceStart,
   setBankPractice,
 } from '@portal/contract/exams/mock-exam.contract.ts'
+import { quizOpen, quizQuestions, quizResults, quizSources, quizStart } from '@portal/contract/exams/quiz.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -18,6 +19,7 @@ import {
   saveBankPractice,
   startPractice,
 } from './practice.service.ts'
+import { loadQuizQuestions, loadQuizResults, loadQuizSources, openQuiz, startQuiz } from './quiz/quiz.service.ts'
 import { loadWrongBook } from './wrong-book.service.ts'
 
 /** Mock exams, practice and the wrong-question book. */
@@ -28,5 +30,10 @@ export function servePractice(app: FastifyInstance, deps: Deps): void {
   route(app, deps, practiceCheck, ({ input, actor }) => checkAnswer(deps, actor, input))
   route(app, deps, mockNext, ({ input, actor }) => loadMockNext(deps, actor, input.attemptId))
   route(app, deps, wrongBook, ({ input, actor }) => loadWrongBook(deps, actor, input))
+  route(app, deps, quizOpen, ({ input, actor, lang }) => openQuiz(deps, actor, input, lang))
+  route(app, deps, quizStart, ({ input, actor }) => startQuiz(deps, actor, input))
+  route(app, deps, quizSources, () => loadQuizSources(deps))
+  route(app, deps, quizQuestions, ({ input }) => loadQuizQuestions(deps, input))
+  route(app, deps, quizResults, ({ input, lang }) => loadQuizResults(deps, input, lang))
   route(app, deps, setBankPractice, ({ input, actor }) => saveBankPractice(deps, actor, input))
 }

@@ -220,6 +220,9 @@ export async function loadPracticePaper(
     attemptId: head.id,
     title: pickText(head.terms.title, lang),
     startedAt: head.startedAt.toISOString(),
+    lesson: head.terms.practice.lesson
+      ? { productId: head.terms.practice.lesson.productId, contentId: head.terms.practice.lesson.contentId }
+      : null,
     clock: presentClock(head.deadline, now),
     questions: rows.map((row) => ({ ...shownOf(row), blankCount: row.content.blankCount })),
     ...displayGroups(rows),

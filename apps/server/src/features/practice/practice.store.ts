@@ -21,12 +21,12 @@ export async function listPracticeCells(db: Db, companyId: string): Promise<Prac
     group by b.id, b.title, b.created_at, q.topic, q.type order by b.created_at, b.id, q.topic`
 }
 
-type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
+export type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
   readonly groupId: string | null
   readonly groupPosition: number | null
 }
 /** Questions that share a material beside each other, in their order. Practice may have some of a group. */
-function byGroup(questions: readonly GroupedChoice[]): FixedQuestion[] {
+export function byGroup(questions: readonly GroupedChoice[]): FixedQuestion[] {
   const groups = new Map<string, GroupedChoice[]>()
   for (const question of questions) {
     const key = question.groupId ?? question.questionId

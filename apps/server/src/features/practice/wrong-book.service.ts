@@ -5,6 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { presentText } from '../../core/text/language.ts'
 import { displayPlaces, momentOf, rightOptions, visibleParts } from '../exams/exams.public.ts'
 import { acceptedForms } from '../grading/grading.public.ts'
+import { presentRegions } from '../questions/questions.public.ts'
 import { isUnder } from './practice.rules.ts'
 import { type BookEntry, bookEntry } from './wrong-book.rules.ts'
 import {
@@ -98,6 +99,7 @@ function presentEntry(
     blanks: 'blanks' in key ? key.blanks.map((blank) => acceptedForms(blank)[0] ?? '') : [],
     ...displayPlaces({ content, optionOrder: content.options.map((option) => option.key).join('') }),
     ...('places' in key ? { places: key.places } : {}),
+    ...('regions' in key ? { regions: presentRegions(key.regions) } : {}),
     explanation: Object.keys(presentText(explanation)).length > 0 ? presentText(explanation) : null,
   }
 }

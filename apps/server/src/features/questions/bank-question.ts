@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
+import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
+import { readRegions } from './hotspot.rules.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
 import { judgeWords } from './judge.words.ts'
 import { bilingualOf } from './language-html.ts'
 import { fixedOptions } from './option-place.rules.ts'
+import { needsUnit } from './question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
+import { usualUpload } from './upload.rules.ts'
 
 /** Equal pictures get equal ids whatever their source, so that a question is recognised when it is imported again. */
 export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
@@ -18,8 +22,8 @@ export const withAddresses = (html: string, addressOf: (picture: string) => stri
     (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`,
   )
 
-/** An id of a group within its file; the bank gives it one of its own. */
-const groupIdOf = ({ key, material }: NonNullable<ImportedQuestion['group']>): string =>
+/** An id of a group within its file, by its key and its stored material; the bank gives it one of its own. */
+const groupIdOf = (key: string, material: string): string =>
   uuidOf(
     createHash('sha256')
       .update(JSON.stringify([key, material]))
@@ -54,6 +58,7 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
           ...(pinned.has(key) ? { pinned: true } : {}),
         }))
   const feedback = feedbackOf(question, text)
+  const upload = question.type === 'upload' ? (question.upload ?? usualUpload) : null
   return {
     type: question.type,
     topic: question.topic,
@@ -63,11 +68,16 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
     content: {
       stem: text(question.stem),
       options,
-      blankCount: question.places?.length ?? question.blanks.length,
+      blankCount: upload?.files ?? question.spots ?? question.places?.length ?? question.blanks.length,
       ...(question.prompts ? { prompts: question.prompts.map(text) } : {}),
       ...(question.choices ? { choices: question.choices } : {}),
       ...(question.once ? { once: true } : {}),
-      ...(question.group ? { group: { id: groupIdOf(question.group), material: text(question.group.material) } } : {}),
+      ...(question.type === 'numeric' && question.blanks[0]?.units
+        ? { units: question.blanks[0].units.map(({ unit }) => unit) }
+        : {}),
+      ...(question.picture ? { picture: text(question.picture) } : {}),
+      ...(upload ? { upload: { kinds: upload.kinds, megabytes: upload.megabytes } } : {}),
+      ...(question.group ? { group: groupOf(question.group, sees) } : {}),
     },
     answerKey: answerKeyOf(question, text),
     explanation: question.explanation ? text(question.explanation) : {},
@@ -80,6 +90,11 @@ export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<str
   }
 }
 
+const groupOf = ({ key, material }: NonNullable<ImportedQuestion['group']>, sees: (html: string) => string) => ({
+  id: groupIdOf(key, sees(material)),
+  material: bilingualOf(sees(material)),
+})
+
 const judgeOptions = [
   { key: 'A', text: judgeWords.right },
   { key: 'B', text: judgeWords.wrong },
@@ -87,9 +102,11 @@ const judgeOptions = [
 
 function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {
   const { type, options, policy } = question
-  if (type === 'short') return { rubric: question.gradingNotes ? text(question.gradingNotes) : {} }
+  if (isMarkedByPeople(type)) return { rubric: question.gradingNotes ? text(question.gradingNotes) : {} }
+  if (question.regions !== undefined)
+    return { regions: readRegions(question.regions), policy: question.placePolicy ?? 'perPlace' }
   if (question.places !== undefined) return { places: question.places, policy: question.placePolicy ?? 'perPlace' }
-  if (type === 'blank') return { blanks: question.blanks.map(blankKeyOf) }
+  if (takesTexts(type)) return { blanks: question.blanks.map(blankKeyOf) }
   // Files with weights are scored by them; others only mark the correct choices, and the policy decides.
   const isWeighed = options.some((option) => option.weight !== undefined)
   if (isWeighed)
@@ -106,6 +123,7 @@ const blankKeyOf = (blank: ImportedBlank): BlankKey => ({
   accepted: blank.accepted.map(({ text, weight }) => ({ text, weight })),
   ...(blank.numeric ? { numeric: blank.numeric.map(({ feedback: _, ...numbers }) => numbers) } : {}),
   caseSensitive: blank.caseSensitive,
+  ...(blank.units ? { units: blank.units, ...(needsUnit(blank.units) ? { unitRequired: true } : {}) } : {}),
   ...(blank.share === undefined ? {} : { share: blank.share }),
 })
 

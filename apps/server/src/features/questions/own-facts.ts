@@ -1,8 +1,9 @@
-import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import { isMarkedByPeople, type PlacePolicy } from '@portal/contract/exams/question-types.ts'
 import type { ImportedOption, ImportedQuestion } from './import/imported-question.ts'
 import { htmlOfText, namedLanguages } from './language-html.ts'
 import { isPlacePolicy } from './places.rules.ts'
 import type { QuestionPolicy } from './question-content.ts'
+import { readUpload } from './upload.rules.ts'
 
 /**
  * Facts without a place in a format, stored for our own reader where the format ignores them: a GIFT comment, a
@@ -30,16 +31,28 @@ export type OwnFacts = {
   /** The scoring of places, and options that are used once. */
   readonly places?: PlacePolicy
   readonly once?: '1'
+  /** 1: asks for a number; 0: its number is a gap of the text. */
+  readonly number?: '0' | '1'
+  /** Units of a number, where the format has none. */
+  readonly units?: readonly { readonly unit: string; readonly factor: number }[]
+  /** The exact regions of a hotspot, and how each language describes its picture. */
+  readonly regions?: string
+  readonly picture?: string
+  /** The kinds, number and size of files of an upload question. */
+  readonly upload?: string
+  /** The group to which the question belongs, by a key within the file. */
+  readonly group?: string
 }
 
 const scorings: readonly string[] = ['exam', 'allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess']
 
 /** The facts as one line; empty where there are none. */
-export function writeFacts({ tags = [], weights, isCased, ...facts }: OwnFacts): string {
+export function writeFacts({ tags = [], weights, isCased, units, ...facts }: OwnFacts): string {
   const line = new URLSearchParams()
   for (const [name, value] of Object.entries(facts)) if (value !== undefined) line.set(name, String(value))
   if (isCased) line.set('case', '1')
   for (const tag of tags) line.append('tag', tag)
+  for (const { unit, factor } of units ?? []) line.append('unit', `${factor} ${unit}`)
   if (weights)
     line.set(
       'weights',
@@ -48,6 +61,21 @@ export function writeFacts({ tags = [], weights, isCased, ...facts }: OwnFacts):
         .join(' '),
     )
   return line.toString()
+}
+
+/** True or false where our own file says if a number is asked for or is a gap; null for other files. */
+export function isNumberByFacts(text: string): boolean | null {
+  const said = new URLSearchParams(text.trim()).get('number')
+  return said === '1' ? true : said === '0' ? false : null
+}
+
+/** The units that a file says a number has; none where one of them is unclear. */
+function unitsOf(line: URLSearchParams): { unit: string; factor: number }[] {
+  const units = line.getAll('unit').map((text) => {
+    const [, factor = '', unit = ''] = /^(\S+) (.{1,20})$/u.exec(text) ?? []
+    return { unit: unit.trim(), factor: Number(factor) }
+  })
+  return units.every(({ unit, factor }) => unit !== '' && Number.isFinite(factor) && factor > 0) ? units : []
 }
 
 /** Applies the facts stored in a file to its question. Facts that contradict the file are ignored. */
@@ -68,7 +96,9 @@ export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: 
   const { options, policy } = scored(question, line.get('scoring') ?? '', line.get('weights') ?? '')
   const { policy: _, ...rest } = question
   const order = line.get('order')
+  const units = unitsOf(line)
   const placing = line.get('places') ?? ''
+  const upload = isMarkedByPeople(question.type) ? readUpload(line.get('upload') ?? '') : null
   return inLanguage(line.get('lang'), {
     ...(rest as Q),
     ...(difficulty === undefined ? {} : { difficulty }),
@@ -79,6 +109,7 @@ export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: 
     ...(title === null ? {} : { name: title }),
     ...(topic === null ? {} : { topic }),
     ...(policy ? { policy } : {}),
+    ...(upload ? { type: 'upload' as const, upload } : {}),
     ...(isPlacePolicy(question.type, placing) ? { placePolicy: placing } : {}),
     ...(line.get('once') === '1' && question.places !== undefined && question.type !== 'ordering'
       ? { once: true }
@@ -89,9 +120,11 @@ export function withFacts<Q extends Omit<ImportedQuestion, 'source'>>(question: 
         : options.map(({ pinned: _pinned, ...option }) =>
             order.includes(option.key) ? { ...option, pinned: true } : option,
           ),
-    ...(line.get('case') === '1'
-      ? { blanks: question.blanks.map((blank) => ({ ...blank, caseSensitive: true })) }
-      : {}),
+    blanks: question.blanks.map((blank) => ({
+      ...blank,
+      ...(line.get('case') === '1' ? { caseSensitive: true } : {}),
+      ...(question.type === 'numeric' && blank.units === undefined && units.length > 0 ? { units } : {}),
+    })),
   })
 }
 
@@ -107,6 +140,8 @@ function inLanguage<Q extends Omit<ImportedQuestion, 'source'>>(lang: string | n
         ? question.options
         : question.options.map((option) => ({ ...option, html: named(option.html) })),
     ...(question.prompts ? { prompts: question.prompts.map(named) } : {}),
+    ...(question.picture ? { picture: named(question.picture) } : {}),
+    ...(question.group ? { group: { ...question.group, material: named(question.group.material) } } : {}),
     explanation: named(question.explanation),
     ...(question.gradingNotes === undefined ? {} : { gradingNotes: named(question.gradingNotes) }),
   }

@@ -1,4 +1,5 @@
 import { hasPlaces, type PlacePolicy, policiesOf, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import { spotPolicies } from '@portal/contract/exams/spots.ts'
 import type { NewQuestion } from './question-content.ts'
 
 /** The most prompts or gaps of a question. */
@@ -18,7 +19,7 @@ export type PlaceProblem =
 
 /** True for a rule by which places of this type may earn points. */
 export const isPlacePolicy = (type: QuestionType, word: string): word is PlacePolicy =>
-  hasPlaces(type) && policiesOf(type).some((policy) => policy === word)
+  (hasPlaces(type) ? policiesOf(type) : type === 'hotspot' ? spotPolicies : []).some((policy) => policy === word)
 
 /** Why a question can't be matched, ordered or chosen, with the place it concerns. */
 export function findPlaceProblems({

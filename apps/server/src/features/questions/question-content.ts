@@ -1,4 +1,5 @@
-import type { PlacePolicy, QuestionType } from '@portal/contract/exams/question-types.ts'
+import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exams/question-types.ts'
+import type { Region } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
 /** `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
@@ -9,7 +10,7 @@ export type QuestionContent = {
   readonly stem: BilingualText
   /** In their canonical order, keys `A`, `B`, … without a gap; a judge has A (true) and B (false). */
   readonly options: readonly Option[]
-  /** The places that take an answer: gaps, or the prompts of a matching question. */
+  /** The places that take an answer: gaps, the prompts of a matching question, the most points on a picture, or the files of an upload question. */
   readonly blankCount: number
   /** The prompts of a matching question; its options are what they are matched with. */
   readonly prompts?: readonly BilingualText[]
@@ -17,6 +18,12 @@ export type QuestionContent = {
   readonly choices?: readonly string[]
   /** Each option belongs to at most one prompt or gap. */
   readonly once?: boolean
+  /** Units of a number: one is shown beside the answer; of several, the candidate chooses one. */
+  readonly units?: readonly string[]
+  /** Of a hotspot: the picture on which points are placed, as HTML of nothing else. */
+  readonly picture?: BilingualText
+  /** The files of an upload question; `blankCount` is their number at most. */
+  readonly upload?: { readonly kinds: readonly UploadKind[]; readonly megabytes: number }
   /** The group to which the question belongs, with the material that this version is asked about. */
   readonly group?: QuestionGroup
 }
@@ -82,7 +89,8 @@ export type Criterion = { readonly text: BilingualText; readonly points: number 
  * The key for grading. Weights are percent of the question's points by canonical option key: a negative one deducts
  * from other choices, 0 has no effect, and a wrong choice without a weight deducts the smallest correct one.
  * `alternatives`: further correct sets of options. `policy`: the question's own, which precedes the exam's.
- * `places`: the letter of each prompt or gap, or the letters of an order from its first to its last.
+ * `places`: the letter of each prompt or gap, or the letters of an order from its first to its last. `regions`: the
+ * parts of a picture in which points are right or wrong.
  */
 export type AnswerKey =
   | {
@@ -93,7 +101,11 @@ export type AnswerKey =
   | { readonly weights: Readonly<Record<string, number>>; readonly alternatives?: readonly (readonly string[])[] }
   | { readonly blanks: readonly BlankKey[] }
   | { readonly places: string; readonly policy: PlacePolicy }
+  | { readonly regions: readonly PictureRegion[]; readonly policy: PlacePolicy }
   | { readonly rubric: BilingualText; readonly criteria?: readonly Criterion[] }
+
+/** `label`: the plain name of a region, for results and printed keys. */
+export type PictureRegion = Region & { readonly label?: BilingualText }
 
 /**
  * Feedback on an answer to a gap: for a form of words, for numbers or, without either, for any other answer. The first

@@ -4,6 +4,7 @@ import type { importPreview } from '@portal/contract/questions/question-import.c
 import type { Lang } from '../../core/text/language.ts'
 import type { BankListRow, QuestionListRow } from './bank-console.store.ts'
 import { withAddresses } from './bank-question.ts'
+import { presentRegions } from './hotspot.rules.ts'
 import type { ImportRemark, PaperReport } from './import/import-report.ts'
 import type { AcceptedNumber, ImportedQuestion } from './import/imported-question.ts'
 import type { SheetMapping } from './import/sheet-mapping.ts'
@@ -29,10 +30,13 @@ export const presentBank = ({
     multiple: totals.multiple ?? 0,
     judge: totals.judge ?? 0,
     blank: totals.blank ?? 0,
+    numeric: totals.numeric ?? 0,
+    upload: totals.upload ?? 0,
     short: totals.short ?? 0,
     matching: totals.matching ?? 0,
     ordering: totals.ordering ?? 0,
     gapChoice: totals.gapChoice ?? 0,
+    hotspot: totals.hotspot ?? 0,
   },
 })
 
@@ -119,6 +123,11 @@ export function presentPreviewed(
       caseSensitive,
     })),
     ...(question.group ? { material: shown(question.group.material) } : {}),
+    ...(question.type === 'numeric' && question.blanks[0]?.units
+      ? { units: question.blanks[0].units.map(({ unit }) => unit) }
+      : {}),
+    ...(question.picture === undefined ? {} : { picture: shown(question.picture) }),
+    ...(question.regions === undefined ? {} : { regions: presentRegions(question.regions) }),
     prompts: (question.prompts ?? []).map(shown),
     places: question.places ?? '',
     rubric: shown(question.gradingNotes ?? ''),
@@ -173,11 +182,12 @@ export function presentPaper(
 }
 const unseen: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
-const rangeOf = (number: AcceptedNumber) => ({
-  min: 'min' in number ? number.min : number.value - number.tolerance,
-  max: 'max' in number ? number.max : number.value + number.tolerance,
-  weight: number.weight,
-})
+function rangeOf(number: AcceptedNumber) {
+  if ('min' in number) return { min: number.min, max: number.max, weight: number.weight }
+  const width = number.isRelative ? Math.abs(number.value) * number.tolerance : number.tolerance
+  const [min, max] = [number.value - width, number.value + width].map((bound) => Number(bound.toPrecision(12)))
+  return { min: min ?? number.value, max: max ?? number.value, weight: number.weight }
+}
 
 export const presentMapping = ({
   fields,

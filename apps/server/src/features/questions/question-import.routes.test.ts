@@ -79,9 +79,12 @@ describe('a preview', () => {
       multiple: 0,
       judge: 1,
       blank: 0,
+      numeric: 0,
       short: 0,
       matching: 0,
       ordering: 0,
+      hotspot: 0,
+      upload: 0,
       gapChoice: 0,
     })
     expect(data.questions).toMatchObject([
@@ -414,9 +417,12 @@ describe('the template', () => {
       multiple: 1,
       judge: 1,
       blank: 1,
+      numeric: 0,
       short: 1,
       matching: 0,
       ordering: 0,
+      hotspot: 0,
+      upload: 0,
       gapChoice: 0,
     })
     expect(data.questions.map((question) => question.points)).toEqual([100, 200, 100, 200, 500])

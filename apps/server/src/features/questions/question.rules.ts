@@ -1,4 +1,5 @@
-import { hasPlaces } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
+import { problemsOfHotspot, regionText } from './hotspot.rules.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
@@ -56,8 +57,27 @@ export function questionProblems(question: NewQuestion): string[] {
         ),
       'a gap has no fully right answer',
     )
+  } else if (type === 'numeric') {
+    must(letters.length === 0 && content.blankCount === 1, 'a number has no options and one answer')
+    problems.push(...findNumberProblems(question))
   } else if (hasPlaces(type)) {
     problems.push(...problemsOfPlaces(question))
+  } else if (type === 'hotspot') {
+    must(letters.length === 0, 'a hotspot has no options')
+    problems.push(...problemsOfHotspot(question))
+  } else if (type === 'upload') {
+    const { kinds = [], megabytes = 0 } = content.upload ?? {}
+    must(letters.length === 0, 'an upload question has no options')
+    must(content.blankCount >= 1 && content.blankCount <= uploadMost.files, 'an upload question takes 1 to 5 files')
+    must(
+      kinds.length > 0 && kinds.every((kind) => uploadKinds.includes(kind)),
+      'an upload question needs a kind of files',
+    )
+    must(
+      Number.isInteger(megabytes) && megabytes >= 1 && megabytes <= uploadMost.megabytes,
+      'a file may have 1 to 20 MB',
+    )
+    must('rubric' in answerKey, 'an upload question needs a rubric')
   } else {
     must(letters.length === 0 && content.blankCount === 0, 'a short answer has neither options nor gaps')
     must('rubric' in answerKey, 'a short answer needs a rubric')
@@ -83,7 +103,7 @@ function problemsOfKey(letters: readonly string[], key: AnswerKey): string[] {
     return (key.criteria ?? []).every((one) => Number.isInteger(one.points) && one.points > 0)
       ? []
       : ['a criterion needs points above 0']
-  if ('places' in key) return []
+  if ('places' in key || 'regions' in key) return []
   return (key.alternatives ?? []).every((set) => set.length > 0 && set.every((letter) => letters.includes(letter)))
     ? []
     : ['another right set must name options of the question']
@@ -115,6 +135,7 @@ export const comparableWords = (question: NewQuestion): string =>
     question.content.options.map((option) => [option.text.zh ?? '', option.text.en ?? '']),
     // Only matching questions have prompts. Leaving them out otherwise keeps the fingerprints of older questions.
     ...(question.content.prompts ? [question.content.prompts.map((prompt) => [prompt.zh ?? '', prompt.en ?? ''])] : []),
+    ...(question.content.picture ? [[question.content.picture.zh ?? '', question.content.picture.en ?? '']] : []),
     // The same words ask another question about another material.
     ...(question.content.group
       ? [{ zh: question.content.group.material.zh ?? '', en: question.content.group.material.en ?? '' }]
@@ -130,6 +151,8 @@ export const comparableWhole = (question: NewQuestion): string =>
     question.feedback ?? {},
     question.content.options.filter((option) => option.pinned).map((option) => option.key),
     ...(hasPlaces(question.type) ? [question.content.choices ?? [], question.content.once ?? false] : []),
+    ...(question.type === 'hotspot' ? [question.content.blankCount] : []),
+    ...(question.content.upload ? [question.content.upload, question.content.blankCount] : []),
   ])
 
 /**
@@ -139,6 +162,8 @@ export const comparableWhole = (question: NewQuestion): string =>
 export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
   if ('rubric' in key) return ''
   if ('places' in key) return JSON.stringify(key.places)
+  if ('regions' in key)
+    return JSON.stringify(key.regions.map(({ shape, coords, isWrong = false }) => [shape, coords, isWrong]))
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
     const numbersOf = (numbers: NonNullable<(typeof key.blanks)[number]['numeric']>) =>
@@ -161,13 +186,58 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
 export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('rubric' in key) return []
   if ('places' in key) return [...key.places]
+  if ('regions' in key)
+    return key.regions.flatMap((region) =>
+      region.isWrong ? [] : [region.label?.zh || region.label?.en || regionText(region)],
+    )
   if ('blanks' in key) {
     const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
-    const number = (one: NumericKey) =>
-      'min' in one ? `${one.min}..${one.max}` : one.tolerance === 0 ? `${one.value}` : `${one.value}±${one.tolerance}`
-    return key.blanks.map(({ accepted, numeric = [] }) =>
-      [...accepted.filter(isFull).map(({ text }) => text), ...numeric.filter(isFull).map(number)].join(' / '),
-    )
+    return key.blanks.map(({ accepted, numeric = [], units = [] }) => {
+      const unit = units.find(({ factor }) => factor === 1)?.unit
+      const numbers = numeric.filter(isFull).map((one) => `${numberText(one)}${unit ? ` ${unit}` : ''}`)
+      return [...accepted.filter(isFull).map(({ text }) => text), ...numbers].join(' / ')
+    })
   }
   return 'keys' in key ? [...key.keys] : Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0)
 }
+
+function numberText(one: NumericKey): string {
+  if ('min' in one) return `${one.min}..${one.max}`
+  const width = one.isRelative ? `${Number((one.tolerance * 100).toPrecision(12))}%` : `${one.tolerance}`
+  return one.tolerance === 0 ? `${one.value}` : `${one.value}±${width}`
+}
+
+export type NumberProblem = 'keyMissing' | 'numberUnset' | 'onlyNumbers' | 'unitTwice' | 'unitsDiffer' | 'unitOfKey'
+
+/**
+ * Why a question can't ask for a number. Its key is a single gap that accepts numbers only. The paper shows the units
+ * of the key. One is beside the answer, and a bare number is in it; of several, the candidate chooses one, and a number
+ * without a unit is wrong. One of them, with the factor 1, is the unit of the key's numbers.
+ */
+export function findNumberProblems({
+  content,
+  answerKey,
+}: Pick<NewQuestion, 'content' | 'answerKey'>): NumberProblem[] {
+  const blank = 'blanks' in answerKey && answerKey.blanks.length === 1 ? answerKey.blanks[0] : undefined
+  if (blank === undefined) return ['keyMissing']
+  const problems: NumberProblem[] = []
+  const must = (holds: boolean, problem: NumberProblem) => {
+    if (!holds) problems.push(problem)
+  }
+  const units = (blank.units ?? []).map(({ unit }) => unit)
+  must(
+    (blank.numeric ?? []).some(({ weight = 100 }) => weight === 100),
+    'numberUnset',
+  )
+  must(blank.accepted.length === 0, 'onlyNumbers')
+  must(new Set(units).size === units.length, 'unitTwice')
+  must(units.length === 0 || (blank.units ?? []).some(({ factor }) => factor === 1), 'unitOfKey')
+  must(
+    JSON.stringify(content.units ?? []) === JSON.stringify(units) && needsUnit(units) === (blank.unitRequired ?? false),
+    'unitsDiffer',
+  )
+  return problems
+}
+
+/** True where a number alone would not say which unit it is in. */
+export const needsUnit = (units: readonly unknown[]): boolean => units.length > 1

@@ -23,6 +23,7 @@ export type {
   GapFeedback,
   NewQuestion,
   NumericKey,
+  PictureRegion,
   QuestionContent,
   QuestionPolicy,
 } from './question-content.ts'

@@ -29,7 +29,7 @@ import {
 const { fileBytes, files } = questionBankLimits
 
 /**
- * The file that was sent; several, a sheet with the pictures it names, as the zip that they would make. Refuses
+ * The file that was sent; several, a sheet with the pictures it names, as the zip that they would make. Throws
  * `malformed` without one, `tooLarge` beyond 20 MB in all.
  */
 async function filesOf(request: FastifyRequest): Promise<{ bytes: Buffer; fileName: string }> {

@@ -1,4 +1,4 @@
-import { hasPlaces, type PlacePolicy, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import { hasOwnPolicy, type PlacePolicy, type QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { AnswerKey, ChoicePolicy, QuestionPolicy } from './question-content.ts'
 
 /** The rule by which an answer earns points. */
@@ -9,7 +9,7 @@ export type Scoring = QuestionPolicy | PlacePolicy | 'weights'
  * key.
  */
 export const ownScoringOf = (key: AnswerKey): Scoring | null =>
-  'weights' in key ? 'weights' : 'keys' in key || 'places' in key ? (key.policy ?? null) : null
+  'weights' in key ? 'weights' : 'keys' in key || 'places' in key || 'regions' in key ? (key.policy ?? null) : null
 
 /**
  * The scoring in force, both for display to candidates and for grading. Null for other types and for a single correct
@@ -17,6 +17,6 @@ export const ownScoringOf = (key: AnswerKey): Scoring | null =>
  */
 export function scoringOf(type: QuestionType, own: Scoring | null, policy: ChoicePolicy): Scoring | null {
   if (type === 'multiple') return own ?? policy
-  if (hasPlaces(type)) return own ?? 'perPlace'
+  if (hasOwnPolicy(type)) return own ?? 'perPlace'
   return own === 'weights' && (type === 'single' || type === 'judge') ? 'weights' : null
 }

@@ -96,4 +96,4 @@ test('a report costs the same with many attempts, and computing their figures ta
   server.statements()
   await refreshCohorts(server.deps)
   expect(server.statements()).toHaveLength(1)
-}, 60_000)
+})

@@ -21,7 +21,7 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
   const closesAt = new Date(releaseAt.getTime() + 86_400_000)
   const examId = await createTestExam(
     server.deps,
-    { single: 2, multiple: 2, judge: 1, blank: 2, matching: 1, ordering: 1, gapChoice: 1 },
+    { single: 2, multiple: 2, judge: 1, blank: 2, numeric: 1, matching: 1, ordering: 1, gapChoice: 1, hotspot: 1 },
     {
       closesAt,
       totalAttempts: 1,
@@ -94,6 +94,7 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
     })
     expect(question.options.every((option) => option.correct === null)).toBe(true)
     expect(question.places ?? null).toBeNull()
+    expect(question.regions ?? null).toBeNull()
   }
   expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({
     state: 'usedUp',
@@ -106,13 +107,13 @@ test('SEC-03: no call shows a key, an explanation or a score before the release 
   await walk()
   expect(heard.join('\n')).not.toContain(canary)
   const scored = (await server.call(examResult, { attemptId }, person)).data
-  expect(scored).toMatchObject({ state: 'passed', score: 1600, counts: null, byTopic: [] })
+  expect(scored).toMatchObject({ state: 'passed', score: 2000, counts: null, byTopic: [] })
   expect(scored.questions.every((question) => question.earned === null)).toBe(true)
 
   server.clock.set(closesAt)
   const all = await server.call(examResult, { attemptId }, person)
   expect(all.raw).toContain(canary)
-  expect(all.data.counts).toEqual({ right: 8, partly: 0, wrong: 2, unanswered: 0 })
+  expect(all.data.counts).toEqual({ right: 10, partly: 0, wrong: 2, unanswered: 0 })
   // The key comes with the author's feedback on the given answer, and on no other.
   for (const { type, verdict, feedback, answer, options } of all.data.questions) {
     expect(feedback?.overall?.en).toContain(verdict === 'right' ? 'well' : 'no')

@@ -1,7 +1,7 @@
 import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickText, presentText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText, presentText } from '../../core/text/language.ts'
 import {
   displayGroups,
   displayOptions,
@@ -12,7 +12,7 @@ import {
   shownLetters,
 } from '../exams/exams.public.ts'
 import { acceptedForms, scaledCriteria, verdictOf } from '../grading/grading.public.ts'
-import { type AnswerKey, type Feedback, scoringOf } from '../questions/questions.public.ts'
+import { type AnswerKey, type Feedback, presentRegions, scoringOf } from '../questions/questions.public.ts'
 import { creditedSeconds, presentStoredAnswer, visibleAttemptState } from '../sitting/sitting.public.ts'
 import { feedbackOn } from './feedback.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
@@ -20,12 +20,14 @@ import type { ResultHead, ResultRow } from './result.store.ts'
 type Result = DataOf<typeof examResult>
 type Question = Result['questions'][number]
 export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'byTopic' | 'byType' | 'nextSteps'>
+/** The files of the answers to upload questions. */
+type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
 type May = Pick<Released, 'score' | 'marks' | 'key'>
 /**
  * `released`: the parts that the rule releases; `may`: the parts that can be shown, which is none before the last mark;
  * `waits`: until an exam with the same questions has ended.
  */
-export type Shown = { readonly released: Released; readonly may: Released; readonly waits: boolean }
+export type VisibleParts = { readonly released: Released; readonly may: Released; readonly waits: boolean }
 export const nothingCompared: Comparisons = {
   counts: null,
   cohortState: 'none',
@@ -39,10 +41,11 @@ export const nothingCompared: Comparisons = {
 export function presentResult(
   head: ResultHead,
   rows: readonly ResultRow[],
-  { may, released, waits }: Shown,
+  { may, released, waits }: VisibleParts,
   compared: Comparisons,
   { refusal, retake }: Pick<Result, 'refusal' | 'retake'>,
   lang: Lang,
+  files: FilesByPosition = new Map(),
 ): Result {
   const state = visibleAttemptState(head.state, released, head.passed)
   const certificate = may.score && head.passed ? head.certificate : null
@@ -55,7 +58,7 @@ export function presentResult(
     practice: head.terms.practice?.mode ?? null,
     title: pickText(head.terms.title, lang),
     number: head.number,
-    candidate: { name: head.name, employeeNo: head.employeeNo ?? '' },
+    candidate: { name: pickName(head.name, lang), employeeNo: head.employeeNo ?? '' },
     state: state === 'open' ? 'handedIn' : state,
     waits,
     release: { graded: outOf('graded'), score: outOf('score'), marks: outOf('marks'), key: outOf('key') },
@@ -70,7 +73,10 @@ export function presentResult(
     certificateId: certificate?.id ?? null,
     certificate: certificate && { state: certificate.state, validUntil: certificate.validUntil },
     ...compared,
-    questions: rows.map((row, index) => presentResultQuestion(row, may, seconds?.[index])),
+    questions: rows.map((row, index) => ({
+      ...presentResultQuestion(row, may, seconds?.[index]),
+      ...(row.type === 'upload' ? { files: files.get(row.position) ?? [] } : {}),
+    })),
     ...displayGroups(rows),
     mayRetake: refusal === null,
     retake,
@@ -100,6 +106,7 @@ export function presentResultQuestion(row: ResultRow, may: May, seconds: number 
     ...(hasPlaces(row.type)
       ? { places: key && 'places' in key ? shownLetters(key.places, row.optionOrder) : null }
       : {}),
+    ...(row.type === 'hotspot' ? { regions: key && 'regions' in key ? presentRegions(key.regions) : null } : {}),
     ...(scoring === null ? {} : { scoring }),
     blanks:
       key && 'blanks' in key

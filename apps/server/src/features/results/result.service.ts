@@ -17,12 +17,13 @@ import {
   closeIfDue,
   endingAtDeadline,
   listAttempts,
+  loadFilesOfAnswers,
   lockAttempt,
   presentAttempt,
   tryToEndAttempt,
   type visibleAttemptState,
 } from '../sitting/sitting.public.ts'
-import { type Comparisons, nothingCompared, presentResult, type Shown } from './result.present.ts'
+import { type Comparisons, nothingCompared, presentResult, type VisibleParts } from './result.present.ts'
 import {
   cohortFigures,
   cohortPercent,
@@ -37,7 +38,7 @@ import { findResult, listResultRows, listTopicHelp, type ResultHead, type Result
  * The parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks while they
  * are taking an exam with one of its questions.
  */
-export function visiblePartsOf(head: ResultHead, now: Date): Shown {
+export function visiblePartsOf(head: ResultHead, now: Date): VisibleParts {
   const ruled = visibleParts(
     { ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head },
     now,
@@ -82,7 +83,9 @@ export async function loadResult(deps: Deps, actor: Actor, attemptId: string, la
     refusal: refusal ? { reason: refusal, msg: errorText(refusal, lang) } : null,
     retake: presentRetake(retakeWindow(exam, head, refusal, moment), head.retakeHours, lang),
   }
-  return presentResult(head, rows, { may, released, waits }, compared, again, lang)
+  const hasUploads = rows.some(({ type }) => type === 'upload')
+  const files = hasUploads ? await loadFilesOfAnswers(deps, deps.sql, actor, attemptId, rows) : undefined
+  return presentResult(head, rows, { may, released, waits }, compared, again, lang, files)
 }
 
 async function compare(

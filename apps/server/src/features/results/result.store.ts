@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import {
@@ -32,7 +33,7 @@ type AttemptOfResult = {
   readonly totalPoints: number
   readonly score: number | null
   readonly passed: boolean | null
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly certificate: {
     readonly id: string
@@ -56,7 +57,8 @@ export async function findResult(
 ): Promise<ResultHead | null> {
   const row = await db<AttemptOfResult[]>`
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt",
-      t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo",
+      t.deadline, t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, ${nameOf(db, 'p')} as name,
+      m.employee_no as "employeeNo",
       e.status = 'published' as "isPublished", exists (select from attempt_behind_exam x where x.attempt_id = t.id) as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts',
         h.parts) end as cohort, (t.number = 1 and h.computed_at is null) or exists (select from attempt_record f
@@ -114,7 +116,7 @@ export type RowsWanted = {
 
 /**
  * The questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question that
- * the person is taking now. Planned once, see `listPaperQuestions`.
+ * the person is taking now. Planned once, see `listAnsweredQuestions`.
  */
 export async function listResultRows(
   db: Db,
@@ -170,7 +172,7 @@ export async function listResultRows(
 
 /**
  * Suggestions for each topic: the newest product with its tag that the company may see, and a bank to practise it.
- * Planned once, see `listPaperQuestions`.
+ * Planned once, see `listAnsweredQuestions`.
  */
 export async function listTopicHelp(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
   return db<TopicHelp[]>`

@@ -1,5 +1,5 @@
 import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
-import { hasPlaces } from '@portal/contract/exams/question-types.ts'
+import { hasOwnPolicy } from '@portal/contract/exams/question-types.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { presentText } from '../../core/text/language.ts'
 import {
@@ -41,13 +41,15 @@ export function presentStoredAnswer(answer: StoredAnswer | null) {
     ...(answer.texts ? { texts: [...answer.texts] } : {}),
     ...(answer.text === undefined ? {} : { text: answer.text }),
     ...(answer.places === undefined ? {} : { places: answer.places }),
+    ...(answer.spots === undefined ? {} : { spots: answer.spots }),
+    ...(answer.files === undefined ? {} : { files: answer.files }),
   }
 }
 
 /** The scoring of a question where it differs from the exam's. */
 function differing({ type, ownScoring }: PaperRow, { multiplePolicy }: Pick<AttemptTerms, 'multiplePolicy'>) {
   const scoring = scoringOf(type, ownScoring, multiplePolicy)
-  return scoring === null || (scoring === multiplePolicy && !hasPlaces(type)) ? {} : { scoring }
+  return scoring === null || (scoring === multiplePolicy && !hasOwnPolicy(type)) ? {} : { scoring }
 }
 
 export function presentPaper(
@@ -55,6 +57,7 @@ export function presentPaper(
   attempt: TakenPaper,
   rows: readonly PaperRow[],
   now: Date,
+  files: DataOf<typeof examPaper>['files'] = [],
 ): DataOf<typeof examPaper> {
   const { terms } = attempt
   return {
@@ -99,5 +102,6 @@ export function presentPaper(
             },
           ],
     ),
+    ...(files.length > 0 ? { files } : {}),
   }
 }

@@ -17,9 +17,10 @@ import {
   findAttempt,
   findAttemptWithAnnouncements,
   isOpenedOutside,
-  listPaperQuestions,
+  listAnsweredQuestions,
   lockAttempt,
 } from './attempt.store.ts'
+import { loadPaperFiles } from './files/answer-file.service.ts'
 import { closeIfDue, type Ending, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
 import { upsertContact } from './invigilation/monitor.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
@@ -30,16 +31,18 @@ import { newestAnswers, prepareAnswer, type SentAnswer } from './saving/answer.r
 import { saveLastAnswers } from './saving/answer.service.ts'
 import { createTakenAttempt, WornMeanwhile } from './start-attempt.service.ts'
 import { findEndedTrial } from './trials/trial.store.ts'
+import type { Wordings } from './wordings.ts'
 
 /** A candidate and their network address. */
 type Candidate = Actor & { readonly address: string }
+type PaperDeps = Deps & { readonly wordings: Wordings }
 
 /**
  * Starts an attempt, or returns the open one: concurrent starts give exactly one attempt (the unique index decides),
  * and the window of the last call is its writer. A new attempt comes with its paper.
  */
 export async function startAttempt(
-  deps: Deps,
+  deps: PaperDeps,
   actor: Candidate,
   input: { examId: string; writer: string },
 ): Promise<DataOf<typeof examStart>> {
@@ -91,7 +94,8 @@ export async function startAttempt(
       },
     )
     if (!begun) continue
-    const { attemptId, taken, questions } = begun
+    const { attemptId, taken } = begun
+    const questions = await deps.wordings.addTo(deps.sql, begun.questions)
     return { attemptId, resumed: false, paper: presentPaper(attemptId, taken, questions, deps.clock.now()) }
   }
   throw new AppError('unavailable')
@@ -99,13 +103,18 @@ export async function startAttempt(
 
 /** The paper without any key. The requesting window becomes the writer. */
 export async function loadPaper(
-  deps: Deps,
+  deps: PaperDeps,
   actor: Candidate,
   input: { attemptId: string; writer: string },
 ): Promise<DataOf<typeof examPaper>> {
   const now = deps.clock.now()
   const attempt = await claimAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
-  if (attempt) return presentPaper(input.attemptId, attempt, await listPaperQuestions(deps.sql, input.attemptId), now)
+  if (attempt) {
+    const questions = await deps.wordings.addTo(deps.sql, await listAnsweredQuestions(deps.sql, input.attemptId))
+    const hasUploads = questions.some(({ type }) => type === 'upload')
+    const files = hasUploads ? await loadPaperFiles(deps, actor, input.attemptId) : []
+    return presentPaper(input.attemptId, attempt, questions, now, files)
+  }
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) {
     const trial = await findEndedTrial(deps.sql, input.attemptId, actor)

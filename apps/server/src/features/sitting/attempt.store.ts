@@ -55,17 +55,25 @@ export type NewAttempt = Owner & {
 
 export type PlacedQuestion = { readonly questionId: string; readonly points: number; readonly letters: string }
 
+/** The version of a question in a paper, and the order of its options. */
+export type FrozenQuestion = {
+  readonly version: number
+  readonly type: QuestionType
+  readonly optionOrder: string
+}
+
 /**
  * Inserts an attempt with its frozen paper: each question in its present version, its options in the order of those of
- * the letters that it has; pinned ones keep their place. `taken`: another start was first, so the open attempt, or this
- * number, exists already. `short`: a question is gone. Neither writes anything.
+ * the letters that it has; pinned ones keep their place. Returns what was frozen, in the order of the paper. `taken`:
+ * another start was first, so the open attempt, or this number, exists already. `short`: a question is gone. Neither
+ * writes anything.
  */
 export async function insertAttempt(
   db: Db,
   attempt: NewAttempt,
   questions: readonly PlacedQuestion[],
-): Promise<'inserted' | 'taken' | 'short'> {
-  const row = await db<{ isInserted: boolean; count: number }[]>`
+): Promise<readonly FrozenQuestion[] | 'taken' | 'short'> {
+  const row = await db<{ isInserted: boolean; count: number; frozen: readonly FrozenQuestion[] | null }[]>`
     with placed as materialized (
       select array_agg(row(q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
           case when v.option_count = 0 then '' when q.type = 'judge' then 'AB'
@@ -86,8 +94,11 @@ export async function insertAttempt(
       from placed where count = ${questions.length}::int
       on conflict do nothing returning id
     )
-    select exists (select from made) as "isInserted", count from placed`.one()
-  if (row.isInserted) return 'inserted'
+    select exists (select from made) as "isInserted", count,
+      (select json_agg(json_build_object('version', i.version, 'type', i.type, 'optionOrder', i.option_order) order by i.position)
+        from unnest(paper) with ordinality i(question_id, version, type, topic, option_count, blank_count, points, option_order, position)) as frozen
+    from placed`.one()
+  if (row.isInserted && row.frozen) return row.frozen
   return row.count === questions.length ? 'taken' : 'short'
 }
 
@@ -95,13 +106,11 @@ export type StartedAttempt = {
   readonly deadline: Date | null
   readonly name: string
   readonly employeeNo: string | null
-  readonly questions: readonly PaperRow[]
 }
 
 /**
  * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns the facts for its page, with the questions if `readsPaper`; or returns why it can't start (`paused`,
- * `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or a pause of the
+ * and returns the facts for its page; or returns why it can't start (`paused`, `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or a pause of the
  * exam at the same moment is either visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(
@@ -109,9 +118,7 @@ export async function updateStartingAttempt(
   attemptId: string,
   questionIds: readonly string[],
   turn: TakenTurn | null,
-  readsPaper: boolean,
 ): Promise<StartedAttempt | 'paused' | 'worn'> {
-  const questionsOf = db`(select coalesce(json_agg(r order by r.position), '[]') from (${paperQuestions(db, attemptId)}) r)`
   const row = await db<(StartedAttempt & { isPaused: boolean; exposed: number })[]>`
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
@@ -125,14 +132,13 @@ export async function updateStartingAttempt(
       from (select sum(seconds)::int as seconds from credited) given where id = ${attemptId} and given.seconds > 0 returning deadline
     )${turn ? db`, ${exposureTurn(db, turn, questionIds)}` : db``}
     select e.paused_at is not null as "isPaused", ${turn ? db`(select count(*)::int from exposed)` : db`${questionIds.length}::int`} as exposed,
-      coalesce((select deadline from extended), t.deadline) as deadline, p.name, m.employee_no as "employeeNo",
-      ${readsPaper ? questionsOf : db`'[]'::json`} as questions
+      coalesce((select deadline from extended), t.deadline) as deadline, p.name, m.employee_no as "employeeNo"
     from attempt t join exam_rule e on e.id = t.exam_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id where t.id = ${attemptId}`.one()
   if (row.isPaused) return 'paused'
   if (row.exposed !== questionIds.length) return 'worn'
-  const { deadline, name, employeeNo, questions } = row
-  return { deadline, name, employeeNo, questions }
+  const { deadline, name, employeeNo } = row
+  return { deadline, name, employeeNo }
 }
 
 export type TakenPaper = {
@@ -211,19 +217,37 @@ export type PaperRow = {
   readonly uncertain: boolean | null
 }
 
-/**
- * The questions of an attempt with their answers. No key is read here. (The planner can't inspect the `select`, so it
- * plans once and not for each attempt.)
- */
-const paperQuestions = (db: Db, attemptId: string) => db`
-    select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain, c.scoring as "ownScoring"
-    from answered_paper q
-    join question_wording v on v.question_id = q.question_id and v.version = q.version
-    left join question_scoring c on c.question_id = q.question_id and c.version = q.version
-    where q.attempt_id = (select ${attemptId}::uuid)`
+/** A question of an attempt with its answer, without its words. */
+export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
+  readonly questionId: string
+  readonly version: number
+}
 
-export async function listPaperQuestions(db: Db, attemptId: string): Promise<PaperRow[]> {
-  return db<PaperRow[]>`${paperQuestions(db, attemptId)} order by q.position`
+/**
+ * The questions of an attempt with their answers. (The planner can't inspect the `select`, so it plans once and not for
+ * each attempt.)
+ */
+export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<AnsweredQuestion[]> {
+  return db<AnsweredQuestion[]>`
+    select q.position, q.question_id as "questionId", q.version, q.type, q.points, q.option_order as "optionOrder", q.seq, q.answer, q.uncertain
+    from answered_paper q where q.attempt_id = (select ${attemptId}::uuid) order by q.position`
+}
+
+/** One version of a question. */
+export type VersionId = { readonly questionId: string; readonly version: number }
+/** The words of a version and its own scoring. No key is read here. */
+export type Wording = Pick<PaperRow, 'content' | 'ownScoring'>
+
+/** The words of these versions; `size` is that of the words in bytes. */
+export async function listWordings(
+  db: Db,
+  versions: readonly VersionId[],
+): Promise<(VersionId & Wording & { readonly size: number })[]> {
+  return db<(VersionId & Wording & { size: number })[]>`
+    select v.question_id as "questionId", v.version, v.content, c.scoring as "ownScoring", octet_length(v.content::text) as size
+    from unnest(${versions.map(({ questionId }) => questionId)}::uuid[], ${versions.map(({ version }) => version)}::int[]) w(question_id, version)
+    join question_wording v on v.question_id = w.question_id and v.version = w.version
+    left join question_scoring c on c.question_id = w.question_id and c.version = w.version`
 }
 
 /** The number of questions of attempt `alias`. One of an older version holds no paper, but a row of each question. */

@@ -17,6 +17,7 @@ export {
 export { attemptSubmitted, type SubmittedAttempt } from './attempt-events.ts'
 export { type Closing, finalTimeSpent } from './close-attempt.store.ts'
 export { presentAttempt, visibleAttemptState } from './exam-detail.present.ts'
+export { loadFilesOfAnswers } from './files/answer-file.service.ts'
 export {
   closeIfDue,
   type EndingAttempt,

@@ -1,4 +1,5 @@
 import {
+  examAnswerFile,
   examClock,
   examDetail,
   examList,
@@ -12,11 +13,15 @@ import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
+import { createRoom } from '../../core/files/room.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { clientAddress } from '../../core/http/network.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/http/route.ts'
+import { bodyLimitOf } from '../../core/http/route-schema.ts'
 import { awaitClock, loadPaper, openAttemptBell, startAttempt, submitAttempt } from './attempt.service.ts'
 import { openExamConnections } from './exam-connections.ts'
 import { loadExamDetail, loadExamList } from './exam-list.service.ts'
+import { uploadAnswerFile } from './files/answer-file.service.ts'
 import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
 import { openBoardNews } from './invigilation/board-news.ts'
 import { recordOwnLeaves } from './leaves/leave.service.ts'
@@ -24,11 +29,24 @@ import { serveReceipts } from './receipts/receipt.routes.ts'
 import { answerWriterFor, saveAnswers } from './saving/answer.service.ts'
 import { loadLateAnswers } from './saving/late-answers.service.ts'
 import { startTrial } from './trials/trial.service.ts'
+import { keepWordings } from './wordings.ts'
+
+/** The bytes of uploaded answers that a process holds at once; a whole room of candidates may upload in the same minute. */
+const uploadRoomBytes = 256 * 1024 * 1024
+/** The bytes of a form around its file, at most. */
+const formBytes = 64 * 1024
+
+/** The stated length of an upload. The room is shared by its bytes, so one that states none is refused. */
+function lengthOfUpload(stated: string | undefined): number {
+  if (stated === undefined || !/^\d+$/.test(stated)) throw new AppError('malformed', { fields: ['content-length'] })
+  if (Number(stated) > bodyLimitOf(examAnswerFile)) throw new AppError('tooLarge')
+  return Number(stated)
+}
 
 /** A person's attempts from start to end, and their invigilation. */
 export function serveSitting(app: FastifyInstance, deps: Deps): void {
   const { sql, close } = openExamConnections(deps)
-  const candidates: Deps = { ...deps, sql }
+  const candidates = { ...deps, sql, wordings: keepWordings() }
   const write = answerWriterFor(deps)
   const bell = openAttemptBell(deps)
   const news = openBoardNews(deps)
@@ -51,9 +69,23 @@ export function serveSitting(app: FastifyInstance, deps: Deps): void {
     news.note(input.attemptId.toLowerCase())
     return saved
   })
+  const inRoom = createRoom(uploadRoomBytes)
+  route(app, deps, examAnswerFile, ({ input, actor, request }) => {
+    const length = lengthOfUpload(request.headers['content-length'])
+    return uploadAnswerFile(deps, actor, input, {
+      hold: (mostBytes, work) => inRoom(actor.accountId, Math.min(length, mostBytes + formBytes), work),
+      receive: async (fileSize) => {
+        const part = await request.file({ limits: { files: 1, fileSize } }).catch(() => undefined)
+        if (!part) throw new AppError('malformed', { fields: ['file'] })
+        return part.toBuffer().catch(() => {
+          throw new AppError('tooLarge')
+        })
+      },
+    })
+  })
   route(app, deps, examClock, ({ input, actor }) => awaitClock(candidates, bell, actor, input))
   route(app, deps, examLeave, ({ input, actor }) => recordOwnLeaves(candidates, actor, input))
-  route(app, deps, lateAnswers, ({ input }) => loadLateAnswers(deps, input))
+  route(app, deps, lateAnswers, ({ input, actor, lang }) => loadLateAnswers(deps, actor, input, lang))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(candidates, actor, input))
   route(app, deps, examTrial, ({ input, actor }) => startTrial(deps, actor, input))
   serveAttemptStaff(app, deps, news)

@@ -1,4 +1,3 @@
-import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -7,11 +6,11 @@ import {
   deadlineOf,
   drawExamPaper,
   type ExamRow,
+  letterOrders,
   lockExposureTurns,
-  randomLetterOrder,
   seededDraws,
 } from '../exams/exams.public.ts'
-import { insertAttempt, type PaperRow, type TakenPaper, updateStartingAttempt } from './attempt.store.ts'
+import { type AnsweredQuestion, insertAttempt, type TakenPaper, updateStartingAttempt } from './attempt.store.ts'
 
 /** Thrown when other starts meanwhile took a drawn question to its limit: the start is rolled back and drawn again. */
 export class WornMeanwhile extends Error {}
@@ -42,25 +41,21 @@ export async function createAttempt(
   exam: ExamRow,
   beginning: Beginning,
 ): Promise<string | null> {
-  return (await start(deps, tx, exam, beginning, false))?.attemptId ?? null
+  return (await createTakenAttempt(deps, tx, exam, beginning))?.attemptId ?? null
 }
 
-type Started = { readonly attemptId: string; readonly taken: TakenPaper; readonly questions: readonly PaperRow[] }
+type Started = {
+  readonly attemptId: string
+  readonly taken: TakenPaper
+  readonly questions: readonly AnsweredQuestion[]
+}
 
-/** Does the same, and returns the paper for the page. */
-export const createTakenAttempt = (
+/** Does the same, and returns what the page shows, except for the words. */
+export async function createTakenAttempt(
   deps: Pick<Deps, 'random'>,
   tx: Transaction,
   exam: ExamRow,
   beginning: Beginning,
-): Promise<Started | null> => start(deps, tx, exam, beginning, true)
-
-async function start(
-  deps: Pick<Deps, 'random'>,
-  tx: Transaction,
-  exam: ExamRow,
-  beginning: Beginning,
-  readsPaper: boolean,
 ): Promise<Started | null> {
   const { now, accountId } = beginning
   const limit = 'rules' in exam.paper ? exam.exposure : null
@@ -117,31 +112,33 @@ async function start(
     deadline: deadlineOf(now, timeLimit, exam.closesAt, beginning.seatUntil),
     totalPoints: exam.totalPoints,
   }
-  const placed = paper.map(({ questionId, points, type }) => ({
-    questionId,
-    points,
-    // The order in which an author wrote the options of places gives their key away.
-    letters: randomLetterOrder(exam.shuffleOptions || hasPlaces(type), draws),
-  }))
+  const orders = letterOrders(paper, exam.shuffleOptions, draws)
+  const placed = paper.map(({ questionId, points }, index) => ({ questionId, points, letters: orders[index] ?? '' }))
   const worn = paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId)
-  const insertion = await insertAttempt(tx, attempt, placed)
-  if (insertion === 'taken') return null
-  if (insertion === 'short') throw new AppError('bankTooSmall')
+  const frozen = await insertAttempt(tx, attempt, placed)
+  if (frozen === 'taken') return null
+  if (frozen === 'short') throw new AppError('bankTooSmall')
   const outcome = await updateStartingAttempt(
     tx,
     id,
     placed.map(({ questionId }) => questionId),
     limit && { examId: exam.id, exposure: limit, worn },
-    readsPaper,
   )
   if (outcome === 'paused') throw new AppError('examPaused')
   if (outcome === 'worn') throw new WornMeanwhile()
   const { examId, totalPoints, startedAt } = attempt
-  const { questions, ...shown } = outcome
   const rest = { leaveCount: 0, writerEpoch: 1, spent: null }
   return {
     attemptId: id,
-    taken: { examId, terms: attempt.terms, totalPoints, startedAt, ...rest, ...shown },
-    questions,
+    taken: { examId, terms: attempt.terms, totalPoints, startedAt, ...rest, ...outcome },
+    questions: frozen.map((question, index) => ({
+      ...question,
+      position: index + 1,
+      questionId: placed[index]?.questionId ?? '',
+      points: placed[index]?.points ?? 0,
+      seq: null,
+      answer: null,
+      uncertain: null,
+    })),
   }
 }

@@ -97,7 +97,7 @@ export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSigna
 export const sendSeen = (input: InputOf<typeof announcementSeen>) =>
   send(announcementSeen, input, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
-  const submitted = await write(examSubmit, input, { timeout: 30_000 })
+  const submitted = await write(examSubmit, input, { timeout: 30_000, also: () => ['progress'] })
   return submitted
 }
 

@@ -1,7 +1,7 @@
 import type { examAudience, examPeople, examPlaces } from '@portal/contract/exams/exam-console.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { countAudience, listAudiencePeople, listAudiencePlaces } from './audience.store.ts'
 
 /** Counts the people whom these companies, departments and people make candidates, as they are now. */
@@ -64,13 +64,14 @@ export async function loadAudiencePlaces(deps: Deps): Promise<DataOf<typeof exam
 export async function findAudiencePeople(
   deps: Deps,
   { q }: InputOf<typeof examPeople>,
+  lang: Lang,
 ): Promise<DataOf<typeof examPeople>> {
   const words = q.trim()
   const people = words ? await listAudiencePeople(deps.sql, words) : []
   return {
     people: people.map(({ id, name, employeeNo, company, department }) => ({
       id,
-      name,
+      name: pickName(name, lang),
       employeeNo,
       company: company && presentText(company),
       department: department && presentText(department),

@@ -1,5 +1,6 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Audience = {
@@ -87,7 +88,7 @@ export const listAudiencePlaces = (db: Db): Promise<PlaceRow[]> => db<PlaceRow[]
 
 export type FoundPerson = {
   readonly id: string
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly company: BilingualText | null
   readonly department: BilingualText | null
@@ -97,7 +98,7 @@ export type FoundPerson = {
 export async function listAudiencePeople(db: Db, words: string): Promise<FoundPerson[]> {
   const like = likePattern(words)
   return db<FoundPerson[]>`
-    select a.id, a.name, m.employee_no as "employeeNo", c.name as company, d.name as department
+    select a.id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", c.name as company, d.name as department
     from active_account a join lateral (
       select m.company_id, m.employee_no, m.department_id from active_membership m join active_company c on c.id = m.company_id where m.account_id = a.id
       order by m.joined_at limit 1

@@ -6,8 +6,8 @@ import type {
 } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
-import { presentText } from '../../../core/text/language.ts'
-import type { BlankKey } from '../../questions/questions.public.ts'
+import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
+import { type BlankKey, presentRegions } from '../../questions/questions.public.ts'
 import { displayOptions, displayPlaces, shownLetters } from '../papers/display-options.ts'
 import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
@@ -108,6 +108,7 @@ export type ReadParts = {
 export function presentAuthored(
   exam: AuthoredExam,
   { content, counts, named, attempts, versions, trial, fixed }: ReadParts,
+  lang: Lang,
 ): DataOf<typeof examRead> {
   const ofKind = (what: Named['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
@@ -126,7 +127,7 @@ export function presentAuthored(
       .filter((one) => one.what === 'person')
       .map(({ id, title, company }) => ({
         id,
-        name: title.zh ?? title.en ?? '',
+        name: pickText(title, lang),
         company: company && presentText(company),
       })),
     product: ofKind('product')[0] ?? null,
@@ -134,7 +135,7 @@ export function presentAuthored(
     fixed: fixed.map(presentFixed),
     marking: { graders: exam.graders, threshold: exam.threshold },
     trial: trial && {
-      by: trial.by,
+      by: pickName(trial.by, lang),
       startedAt: trial.startedAt.toISOString(),
       seconds: trial.endedAt && Math.round((trial.endedAt.getTime() - trial.startedAt.getTime()) / 1000),
     },
@@ -142,7 +143,7 @@ export function presentAuthored(
     versions: versions.map(({ version, publishedAt, publishedBy }) => ({
       version,
       publishedAt: publishedAt.toISOString(),
-      publishedBy,
+      publishedBy: publishedBy && pickName(publishedBy, lang),
     })),
     createdAt: exam.createdAt.toISOString(),
     updatedAt: exam.updatedAt.toISOString(),
@@ -214,13 +215,16 @@ export const presentPaperReport = (
   fixed: report.fixed.map(({ position, problem }) => ({ position, problem })),
 })
 
-const acceptedOf = ({ accepted, numeric = [] }: BlankKey): string[] => [
+const acceptedOf = ({ accepted, numeric = [], units = [] }: BlankKey): string[] => [
   ...accepted.map((one) => one.text),
-  ...numeric.map((one) =>
-    'min' in one
-      ? `${one.min} … ${one.max}`
-      : `${one.value} ± ${one.isRelative ? `${one.tolerance * 100}%` : one.tolerance}`,
-  ),
+  ...numeric.map((one) => {
+    const unit = units.find(({ factor }) => factor === 1)?.unit
+    const number =
+      'min' in one
+        ? `${one.min} … ${one.max}`
+        : `${one.value} ± ${one.isRelative ? `${Number((one.tolerance * 100).toPrecision(12))}%` : one.tolerance}`
+    return unit ? `${number} ${unit}` : number
+  }),
 ]
 
 /** A question of a preview, with its key. */
@@ -246,6 +250,7 @@ export function presentPreviewQuestion(
     })),
     ...displayPlaces(row),
     ...('places' in answerKey ? { places: shownLetters(answerKey.places, row.optionOrder) } : {}),
+    ...('regions' in answerKey ? { regions: presentRegions(answerKey.regions) } : {}),
     accepted: 'blanks' in answerKey ? answerKey.blanks.map(acceptedOf) : [],
     rubric: 'rubric' in answerKey ? presentText(answerKey.rubric) : null,
     explanation: presentText(row.explanation),

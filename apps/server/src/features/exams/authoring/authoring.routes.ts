@@ -43,7 +43,7 @@ import { exportExams, loadManagedExams } from './exam-list.service.ts'
 export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCreate, ({ input, actor }) => createExamDraft(deps, actor, input))
   route(app, deps, examUpdate, ({ input, actor }) => updateExamContent(deps, actor, input))
-  route(app, deps, examRead, ({ input }) => loadAuthoredExam(deps, input))
+  route(app, deps, examRead, ({ input, lang }) => loadAuthoredExam(deps, input, lang))
   route(app, deps, examPublish, ({ input, actor }) => publishOwnExam(deps, actor, input))
   route(app, deps, examWithdraw, ({ input, actor }) => withdrawExam(deps, actor, input))
   route(app, deps, examDiscardDraft, ({ input, actor }) => discardExamDraft(deps, actor, input))
@@ -54,7 +54,7 @@ export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examExport, ({ input, actor, lang }) => exportExams(deps, actor, input, lang))
   route(app, deps, examQuestions, ({ input }) => loadFixedChoices(deps, input))
   route(app, deps, examPlaces, () => loadAudiencePlaces(deps))
-  route(app, deps, examPeople, ({ input }) => findAudiencePeople(deps, input))
+  route(app, deps, examPeople, ({ input, lang }) => findAudiencePeople(deps, input, lang))
   route(app, deps, examAudience, ({ input }) => loadAudienceCounts(deps, input))
   route(app, deps, examPrints, ({ input }) => loadPrints(deps, input))
   route(app, deps, examPrint, ({ input, actor }) => startPrint(deps, actor, input))

@@ -1,12 +1,12 @@
-import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { makeTextsSafe } from '../../questions/questions.public.ts'
-import { randomLetterOrder } from '../papers/draw.rules.ts'
+import { letterOrders } from '../papers/draw.rules.ts'
 import { drawExamPaper } from '../papers/draw.service.ts'
 import { isFeasible } from '../papers/feasibility.rules.ts'
 import { checkPaper, examReferences, prepareExam, suggestOtherDifficulties } from '../papers/paper-check.service.ts'
@@ -192,7 +192,11 @@ export async function copyExamAsDraft(
 }
 
 /** Loads an exam with its unpublished changes, or as a published version has it. */
-export async function loadAuthoredExam(deps: Deps, input: { readonly examId: string; readonly version?: number }) {
+export async function loadAuthoredExam(
+  deps: Deps,
+  input: { readonly examId: string; readonly version?: number },
+  lang: Lang,
+) {
   const exam = await findAuthoredExam(deps.sql, input.examId)
   const content =
     input.version === undefined ? contentAfterPublishing(exam) : await findExamVersion(deps.sql, exam.id, input.version)
@@ -202,7 +206,7 @@ export async function loadAuthoredExam(deps: Deps, input: { readonly examId: str
   const named = await findReferenceNames(deps.sql, examReferences(content))
   const ids = content.paper.fixed.map(({ questionId }) => questionId)
   const fixed = ids.length > 0 ? await listFixedQuestions(deps.sql, ids) : []
-  return presentAuthored(exam, { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id)) })
+  return presentAuthored(exam, { content, counts, named, fixed, ...(await findExamUse(deps.sql, exam.id)) }, lang)
 }
 
 export type ChooseInput = {
@@ -253,12 +257,10 @@ export async function previewPaper(
     null,
   )
   if (!drawn) throw new AppError('bankTooSmall')
+  const orders = letterOrders(drawn, content.shuffleOptions, draws)
   const questions = await listQuestionsWithKeys(
     deps.sql,
-    drawn.map(({ questionId, type }) => ({
-      questionId,
-      letters: randomLetterOrder(content.shuffleOptions || hasPlaces(type), draws),
-    })),
+    drawn.map(({ questionId }, index) => ({ questionId, letters: orders[index] ?? '' })),
   )
   await note(deps, deps.sql, actor.accountId, 'exam.preview', exam.id, { seed })
   return {

@@ -1,6 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionContent } from '../../questions/questions.public.ts'
 import { type ExamRow, examColumns } from '../definition/exam.store.ts'
@@ -230,20 +231,28 @@ export const attemptCountColumns = (db: Db) => db`
   left join lateral (select count(*)::int as open from attempt_record a where a.exam_id = e.id and a.state = 'open') o on true
   left join lateral (select count(*)::int as all from attempt_record a where a.exam_id = e.id) t on true`
 
-export type VersionRow = { readonly version: number; readonly publishedAt: Date; readonly publishedBy: string | null }
-export type LastTrial = { readonly by: string; readonly startedAt: Date; readonly endedAt: Date | null }
+export type VersionRow = {
+  readonly version: number
+  readonly publishedAt: Date
+  readonly publishedBy: PersonName | null
+}
+export type LastTrial = { readonly by: PersonName; readonly startedAt: Date; readonly endedAt: Date | null }
 export async function findExamUse(
   db: Db,
   examId: string,
 ): Promise<{ attempts: AttemptCounts; versions: VersionRow[]; trial: LastTrial | null }> {
   const [trial = null] = await db<LastTrial[]>`
-    select a.name as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
+    select ${nameOf(db, 'a')} as by, t.started_at as "startedAt", t.ended_at as "endedAt" from exam_trial t join account_name a on a.id = t.account_id
     where t.exam_id = ${examId} order by t.started_at desc limit 1`
   const row = await db<
-    { open: number; ended: number; versions: { version: number; publishedAt: string; publishedBy: string | null }[] }[]
+    {
+      open: number
+      ended: number
+      versions: { version: number; publishedAt: string; publishedBy: PersonName | null }[]
+    }[]
   >`
     select o.open, t.all - o.open as ended, coalesce((
-      select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', p.name) order by v.version desc)
+      select json_agg(json_build_object('version', v.version, 'publishedAt', v.published_at, 'publishedBy', ${nameOf(db, 'p')}) order by v.version desc)
       from exam_version v left join account_name p on p.id = v.published_by where v.exam_id = e.id), '[]') as versions
     from exam e ${attemptCountColumns(db)} where e.id = ${examId}`.maybeOne()
   const { open = 0, ended = 0, versions = [] } = row ?? {}

@@ -13,13 +13,13 @@ export function displayOptions(row: {
   return [...row.optionOrder].map((key, index) => ({ key: displayLetter(index), text: presentText(byKey.get(key)) }))
 }
 
-/** The prompts and the letters of the gaps, in the letters shown. */
+/** The prompts, the letters of the gaps in the letters shown, the units of a number, and the picture of a hotspot. */
 export function displayPlaces({
   optionOrder,
-  content: { prompts, choices, once },
+  content: { prompts, choices, once, units, picture, upload },
 }: {
   readonly optionOrder: string
-  readonly content: Pick<QuestionContent, 'prompts' | 'choices' | 'once'>
+  readonly content: Pick<QuestionContent, 'prompts' | 'choices' | 'once' | 'units' | 'picture' | 'upload'>
 }) {
   return {
     ...(prompts ? { prompts: prompts.map((prompt) => presentText(prompt)) } : {}),
@@ -27,6 +27,9 @@ export function displayPlaces({
       ? { choices: choices.map((letters) => shownLetters(letters, optionOrder).split('').sort().join('')) }
       : {}),
     ...(once ? { once } : {}),
+    ...(units ? { units: [...units] } : {}),
+    ...(picture ? { picture: presentText(picture) } : {}),
+    ...(upload ? { upload: { kinds: [...upload.kinds], megabytes: upload.megabytes } } : {}),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -6,6 +7,7 @@ import {
   type DrawRule,
   drawPaper,
   keySpace,
+  letterOrders,
   orderPaper,
   type Pool,
   randomLetterOrder,
@@ -233,4 +235,21 @@ test('questions are ordered by type, shuffled within; types that no rule names c
     'q0',
   ])
   expect([...randomLetterOrder(true, seededDraws('s'))].sort().join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+})
+
+test('choices of one group get one order of letters, places and other questions their own', () => {
+  const of = (type: QuestionType, groupId?: string) => ({ type, ...(groupId ? { groupId } : {}) })
+  const paper = [
+    of('single', 'G'),
+    of('single', 'G'),
+    of('matching', 'G'),
+    of('single', 'H'),
+    of('single'),
+    of('single'),
+  ]
+  const orders = letterOrders(paper, true, seededDraws('letters'))
+  expect(orders[0]).toBe(orders[1])
+  expect(new Set(orders).size).toBe(5)
+  const plain = letterOrders(paper, false, seededDraws('letters'))
+  expect(plain.map((order) => order.startsWith('ABCDEFGH'))).toEqual([true, true, false, true, true, true])
 })

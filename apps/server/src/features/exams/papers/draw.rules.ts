@@ -1,4 +1,4 @@
-import { type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { type CandidateGroup, groupChoices, type OfferedCandidates, offersOf } from './group-draw.rules.ts'
 import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
@@ -210,6 +210,24 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** A random order of all letters. The options of a question are those of its letters that it has. */
 export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
+
+/**
+ * An order of letters for each question of a paper. The choices of a group have one in common, so that those with one
+ * list of options show it alike. The order in which an author wrote the options of places gives their key away.
+ */
+export function letterOrders(
+  questions: readonly Pick<Drawn, 'type' | 'groupId'>[],
+  shuffle: boolean,
+  draws: Draws,
+): string[] {
+  const ofGroups = new Map<string, string>()
+  return questions.map(({ type, groupId }) => {
+    if (hasPlaces(type)) return randomLetterOrder(true, draws)
+    const order = (groupId === undefined ? undefined : ofGroups.get(groupId)) ?? randomLetterOrder(shuffle, draws)
+    if (groupId !== undefined) ofGroups.set(groupId, order)
+    return order
+  })
+}
 
 /** A range of the questions' random numbers, `to` excluded, from which one rule takes candidates of one type. */
 export type Slice = { readonly rule: number; readonly type: QuestionType; readonly from: number; readonly to: number }

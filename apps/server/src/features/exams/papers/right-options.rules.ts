@@ -6,7 +6,7 @@ import type { AnswerKey } from '../../questions/questions.public.ts'
  */
 export function rightOptions(key: AnswerKey): string[] | null {
   const own = 'keys' in key ? key.keys : 'weights' in key ? rightByWeight(key.weights) : null
-  return own === null || 'blanks' in key || 'rubric' in key || 'places' in key
+  return own === null || 'blanks' in key || 'rubric' in key || 'places' in key || 'regions' in key
     ? null
     : [...new Set([...own, ...(key.alternatives ?? []).flat()])]
 }

@@ -1,6 +1,7 @@
+import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import type { Block, Group, Inline } from '../../../core/print/print-document.ts'
-import type { Lang } from '../../../core/text/language.ts'
-import { type AnswerKey, type PrintedKey, rightAnswerTexts } from '../../questions/questions.public.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type AnswerKey, type PrintedKey, regionText, rightAnswerTexts } from '../../questions/questions.public.ts'
 import { shownLetters } from '../papers/display-options.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
 import {
@@ -64,6 +65,8 @@ function writtenGroup(question: PaperQuestion, lang: Lang): Group {
   const { type, content, points } = question
   const label = `${question.number}.`
   if (type === 'short') return { label, blocks: [paragraph(''), { kind: 'blank', height: 26 * writingLines(points) }] }
+  if (type === 'hotspot') return { label, blocks: [paragraph(words.onPaper)] }
+  if (type === 'upload') return { label, blocks: [paragraph(words.byUpload, 'note')] }
   if (type === 'ordering') {
     const inlines = content.options.flatMap((_, index): Inline[] => [
       ...(index > 0 ? [text(' → ')] : []),
@@ -78,10 +81,11 @@ function writtenGroup(question: PaperQuestion, lang: Lang): Group {
     }))
     return { label, blocks: [paragraph(''), { kind: 'boxes', groups: boxes }] }
   }
+  const unit = content.units?.length === 1 ? ` ${content.units[0]}` : ''
   const inlines = Array.from({ length: content.blankCount }, (_, index): Inline[] => [
     text(`${content.blankCount > 1 ? words.gap(index + 1) : ''} `),
     { kind: 'gap', number: '', width: 130 },
-    text('  '),
+    text(`${unit}  `),
   ]).flat()
   return { label, blocks: [{ kind: 'text', inlines }] }
 }
@@ -102,6 +106,14 @@ export function answerText({ type, optionOrder }: PaperQuestion, key: AnswerKey,
       : forms.map((form, index) => `${words.gap(index + 1)} ${form}`).join(words.separator)
   }
   if ('rubric' in key) return ''
+  if ('regions' in key)
+    return key.regions
+      .map((region, index) => {
+        const name = pickText(region.label, lang)
+        const place = name === '' ? regionText(region) : `${name} (${regionText(region)})`
+        return `${words.gap(index + 1)} ${region.isWrong ? words.wrongRegion(place) : place}`
+      })
+      .join(words.separator)
   const { alternatives = [], ...own } = key
   const sets = [rightOptions(own) ?? [], ...alternatives]
   if (type === 'judge') return sets[0]?.[0] === 'A' ? words.true : words.false
@@ -181,7 +193,7 @@ function detailBlocks(
   }
   blocks.push(...titled(words.explanation, blocksOf(key.explanation, lang)))
   // A question of a table needs its number only where there is something to explain.
-  return question.type === 'short' || blocks.length > 0 ? blocks : []
+  return isMarkedByPeople(question.type) || blocks.length > 0 ? blocks : []
 }
 
 function titled(words: string, blocks: readonly Block[]): Block[] {

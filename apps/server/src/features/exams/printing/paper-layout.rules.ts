@@ -159,18 +159,30 @@ function questionBlocks(question: PaperQuestion, look: PaperLook, isEven: boolea
     case 'judge':
     case 'blank':
       return stem
+    case 'hotspot':
+      return [...stem, ...blocksOf(content.picture, lang), paragraph(words.marks(content.blankCount), 'note')]
+    case 'numeric':
+      return [...stem, numberLine(content.units ?? [])]
     case 'ordering':
       return [...stem, optionBlock(question, lang), orderLine(content.options.length, lang)]
     case 'matching':
       return [...stem, matchingTable(question, lang)]
     case 'gapChoice':
       return [...stem, ...wordBank(question, lang)]
+    case 'upload':
+      return [...stem, paragraph(words.byUpload, 'note')]
     case 'short':
       return [...stem, { kind: 'lines', count: writingLines(question.points) }]
     default:
       return [...stem, { kind: 'boxes', groups: [{ label: '', boxes: [...optionOrder] }] }]
   }
 }
+
+/** A line for a number, with its unit behind it; of several units, the candidate writes one. */
+const numberLine = (units: readonly string[]): Block => ({
+  kind: 'text',
+  inlines: [{ kind: 'gap', number: '', width: 130 }, text(units.length === 0 ? '' : ` ${units.join(' / ')}`)],
+})
 
 const withoutNumbers = (block: Block): Block =>
   block.kind === 'text'

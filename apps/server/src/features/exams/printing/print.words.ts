@@ -3,6 +3,8 @@ import type { Lang } from '../../../core/text/language.ts'
 
 type Words = {
   readonly types: Readonly<Record<QuestionType | 'cases', string>>
+  /** The note in the place of an answer that candidates upload. */
+  readonly byUpload: string
   /** Above material for these questions. */
   readonly material: (from: number, to: number) => string
   /** Of sections, one for each type at most. */
@@ -30,6 +32,10 @@ type Words = {
   readonly order: string
   readonly once: string
   readonly prompts: string
+  /** Below a picture: how many points may be marked on it. */
+  readonly marks: (most: number) => string
+  readonly onPaper: string
+  readonly wrongRegion: (region: string) => string
   readonly answers: string
   readonly name: string
   readonly staffNumber: string
@@ -51,15 +57,19 @@ const several = (count: number, one: string, many = `${one}s`) => `${count} ${co
 
 export const printWords: Readonly<Record<Lang, Words>> = {
   zh: {
+    byUpload: '（在线上传作答）',
     types: {
       single: '单项选择题',
       multiple: '多项选择题',
       judge: '判断题',
       blank: '填空题',
+      numeric: '数值题',
       matching: '匹配题',
       ordering: '排序题',
       gapChoice: '选词填空题',
+      hotspot: '热区题',
       short: '简答题',
+      upload: '上传题',
       cases: '综合题',
     },
     material: (from, to) =>
@@ -91,6 +101,9 @@ export const printWords: Readonly<Record<Lang, Words>> = {
     order: '顺序：',
     once: '每个选项只能用一次。',
     prompts: '题目',
+    marks: (most) => `请在图上用“×”标出，最多 ${most} 处`,
+    onPaper: '在试卷的图上作答',
+    wrongRegion: (region) => `不得标记：${region}`,
     answers: '选项',
     name: '姓名',
     staffNumber: '工号',
@@ -108,15 +121,19 @@ export const printWords: Readonly<Record<Lang, Words>> = {
     missing: '题目已删除',
   },
   en: {
+    byUpload: '(answered by upload, online)',
     types: {
       single: 'Single choice',
       multiple: 'Multiple choice',
       judge: 'True or false',
       blank: 'Fill in the blanks',
+      numeric: 'Numeric',
       matching: 'Matching',
       ordering: 'Ordering',
       gapChoice: 'Word bank',
+      hotspot: 'Hotspot',
       short: 'Short answer',
+      upload: 'Upload',
       cases: 'Case studies',
     },
     material: (from, to) =>
@@ -154,6 +171,9 @@ export const printWords: Readonly<Record<Lang, Words>> = {
     order: 'Order: ',
     once: 'Use each option at most once.',
     prompts: 'Items',
+    marks: (most) => `Mark the picture with a cross, at most ${most === 1 ? 'once' : `${most} times`}.`,
+    onPaper: 'Answer on the picture in the paper.',
+    wrongRegion: (region) => `wrong: ${region}`,
     answers: 'Options',
     name: 'Name',
     staffNumber: 'Employee no.',

@@ -112,6 +112,87 @@ export function placedQuestions(rounds: number): NewQuestion[] {
   }).flat()
 }
 
+/** A question for a number per round: 12.5 ± 0.5 km is right, with the unit chosen. */
+export function numberQuestions(rounds: number): NewQuestion[] {
+  return Array.from({ length: rounds }, (_, n) => ({
+    type: 'numeric' as const,
+    feedback: {
+      correct: { zh: `${canary} well ${n}`, en: `${canary} well ${n}` },
+      incorrect: { zh: `${canary} no ${n}`, en: `${canary} no ${n}` },
+      hints: [{ zh: `${canary} hint ${n}`, en: `${canary} hint ${n}` }],
+    },
+    topic: n % 2 ? '网络/路由' : '网络/交换',
+    points: 200,
+    explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` },
+    content: {
+      stem: { zh: `题目 numeric ${n}`, en: `Question numeric ${n}` },
+      options: [],
+      blankCount: 1,
+      units: ['km', 'm'],
+    },
+    answerKey: {
+      blanks: [
+        {
+          accepted: [],
+          numeric: [{ value: 12.5, tolerance: 0.5 }],
+          caseSensitive: false,
+          units: [
+            { unit: 'km', factor: 1 },
+            { unit: 'm', factor: 0.001 },
+          ],
+          unitRequired: true,
+        },
+      ],
+    },
+  }))
+}
+
+/** A hotspot per round: its two regions are the left and the right third of the picture, the middle is wrong. */
+export function hotspotQuestions(rounds: number): NewQuestion[] {
+  return Array.from({ length: rounds }, (_, n) => ({
+    type: 'hotspot' as const,
+    feedback: {
+      correct: { en: `${canary} well` },
+      incorrect: { en: `${canary} no` },
+      hints: [{ en: `${canary} hint` }],
+    },
+    topic: n % 2 ? '网络/路由' : '网络/交换',
+    points: 200,
+    explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` },
+    content: {
+      stem: { zh: `题目 hotspot ${n}`, en: `Question hotspot ${n}` },
+      options: [],
+      blankCount: 2,
+      picture: { en: '<img src="/files/read?fileId=0196a000-0000-7000-8000-000000000001" alt="Rack" />' },
+    },
+    answerKey: {
+      regions: [
+        { shape: 'rectangle' as const, coords: [0, 0, 3333, 10_000], label: { en: `${canary} left` } },
+        { shape: 'rectangle' as const, coords: [6667, 0, 10_000, 10_000], label: { en: `${canary} right` } },
+        { shape: 'circle' as const, coords: [5000, 5000, 1000, 1000], isWrong: true },
+      ],
+      policy: 'perPlace' as const,
+    },
+  }))
+}
+
+/** An upload question per round: up to two files of all kinds, each of 1 MB at most. */
+export function uploadQuestions(rounds: number): NewQuestion[] {
+  return Array.from({ length: rounds }, (_, n) => ({
+    type: 'upload' as const,
+    topic: '网络/光缆',
+    points: 200,
+    content: {
+      stem: { zh: `题目 upload ${n}`, en: `Question upload ${n}` },
+      options: [],
+      blankCount: 2,
+      upload: { kinds: ['file', 'photo', 'audio'], megabytes: 1 },
+    },
+    answerKey: { rubric: { zh: `${canary} rubric`, en: `${canary} rubric` } },
+    explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` },
+  }))
+}
+
 /** A published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to pass. */
 export async function createTestExam(
   deps: Deps,
@@ -123,6 +204,9 @@ export async function createTestExam(
   await addQuestions(deps, deps.sql, bankId, testQuestions(most + 2))
   if (Object.keys(counts).some((type) => hasPlaces(type as QuestionType)))
     await addQuestions(deps, deps.sql, bankId, placedQuestions(most + 2))
+  if (counts.hotspot) await addQuestions(deps, deps.sql, bankId, hotspotQuestions(most + 2))
+  if (counts.upload) await addQuestions(deps, deps.sql, bankId, uploadQuestions(most + 2))
+  if (counts.numeric) await addQuestions(deps, deps.sql, bankId, numberQuestions(most + 2))
   const rules = Object.entries(counts).map(([type, count]) => ({
     bankId,
     type: type as QuestionType,

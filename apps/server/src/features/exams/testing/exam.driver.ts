@@ -11,7 +11,7 @@ export type PaperQuestion = PaperData['questions'][number]
 export type Sent = {
   position: number
   seq: number
-  answer: { keys?: string[]; texts?: string[]; text?: string; places?: string } | null
+  answer: { keys?: string[]; texts?: string[]; text?: string; places?: string; spots?: string; files?: string } | null
   uncertain: boolean
 }
 
@@ -50,6 +50,8 @@ export function createExamDriver(server: TestServer) {
 export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): Sent {
   const base = { position: question.position, seq, uncertain: false }
   if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }
+  if (question.type === 'numeric') return { ...base, answer: { texts: [isRight ? '12,7 km' : '12.5'] } }
+  if (question.type === 'hotspot') return { ...base, answer: { spots: isRight ? '100,100;9000,9000' : '5000,5000' } }
   if (question.type === 'short') return { ...base, answer: { text: 'an essay' } }
   if (question.type === 'matching' || question.type === 'ordering' || question.type === 'gapChoice') {
     const letterOf = (text: string) =>

@@ -2,6 +2,7 @@ import type { markingGraders } from '@portal/contract/exams/marking.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
 import { isKnownExam } from '../../sitting/sitting.public.ts'
 import { listGraders } from './graders.store.ts'
@@ -11,16 +12,20 @@ const fewest = 12
 const percent = (share: number) => Math.round(share * 100)
 
 /** The graders of an exam side by side, for the leader of its marking. */
-export async function loadGraders(deps: Deps, examId: string): Promise<DataOf<typeof markingGraders>> {
+export async function loadGraders(deps: Deps, examId: string, lang: Lang): Promise<DataOf<typeof markingGraders>> {
   if (!(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   const rows = await listGraders(deps.sql, examId)
   const names = await findPersonNames(
     deps.sql,
     rows.map(({ id }) => id),
   )
+  const called = (id: string) => {
+    const name = names.get(id)
+    return name ? pickName(name, lang) : ''
+  }
   const list = rows.map(({ id, marked, share, everybody, medianSeconds, first, last, markedTwice, within }) => ({
     graderId: id,
-    name: names.get(id) ?? '',
+    name: called(id),
     marked,
     percent: percent(share),
     everybodyPercent: percent(everybody),

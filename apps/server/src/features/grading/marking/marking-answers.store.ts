@@ -3,6 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 import {
   type Caller,
   countUpTo,
+  filesGiven,
   isInReach,
   isNotOwnAnswer,
   isToMark,
@@ -21,6 +22,8 @@ export type AnswerRow = {
   readonly stem: BilingualText
   readonly points: number
   readonly excerpt: string
+  /** Null where the question takes none. */
+  readonly files: number | null
   readonly ownPoints: number | null
   readonly isProvisional: boolean
   readonly at: Date | null
@@ -92,6 +95,7 @@ export async function listQueueAnswers(
     with page as (select * from (${isOwn ? ownRows : waitingRows}) rows order by ${order}, id limit ${size} offset ${page * size})
     select k.id as "taskId", k.question_id as "questionId", v.content -> 'stem' as stem, k.points,
       left(coalesce(a.answer ->> 'text', ''), ${excerptLength}::int) as excerpt,
+      cardinality(string_to_array(${filesGiven(db)}, ',')) as files,
       page.own_points as "ownPoints", page.is_provisional as "isProvisional", page.at, ${stateOf(db, caller, db`page.is_provisional`)} as state
     from page join (${tasksWithAttempts(db)}) on k.id = page.id ${wordingJoin(db)} ${writtenAnswer(db)} order by ${order}, k.id`
 }

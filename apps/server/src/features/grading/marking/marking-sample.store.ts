@@ -1,9 +1,12 @@
 import type { Db } from '../../../database/connection.ts'
-import { type Caller, isInReach, writtenAnswer } from './marking.store.ts'
+import { type Caller, filesGiven, isInReach, wordingJoin, writtenAnswer } from './marking.store.ts'
 
 export type SampleRow = {
   readonly taskId: string
   readonly answer: string
+  readonly attemptId: string
+  readonly position: number
+  readonly files: string | null
   readonly points: number
   readonly of: number
   readonly comment: string
@@ -45,7 +48,7 @@ export async function listSamples(
 ): Promise<SampleRow[]> {
   return db<SampleRow[]>`
     with newest as (
-      select k.id, k.attempt_id, k.position, m.points, k.points as of, coalesce(m.reason, '') as comment
+      select k.id, k.attempt_id, k.position, k.question_id, k.version, m.points, k.points as of, coalesce(m.reason, '') as comment
       from marking_sample s join marking_task k on k.id = s.task_id
       cross join lateral (
         select x.points, x.reason from attempt_mark x where x.attempt_id = k.attempt_id and x.position = k.position order by x.seq desc limit 1) m
@@ -53,6 +56,7 @@ export async function listSamples(
         and ${isInReach(db, caller)}
       order by s.at desc limit ${samplesShown}
     )
-    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.points, k.of, k.comment
-    from newest k ${writtenAnswer(db)} order by k.points desc, k.id`
+    select k.id as "taskId", coalesce(a.answer ->> 'text', '') as answer, k.attempt_id as "attemptId", k.position, ${filesGiven(db)} as files, k.points, k.of,
+      k.comment
+    from newest k ${wordingJoin(db)} ${writtenAnswer(db)} order by k.points desc, k.id`
 }

@@ -37,11 +37,19 @@ const presentOpinion = (opinion: OpinionRow) => ({
   comment: opinion.comment,
 })
 
+/** The files of an answer with their addresses; null where its question takes none. */
+type Files = NonNullable<Static<typeof MarkingTask>['files']> | null
+
 /**
  * An answer without anything that identifies the candidate. Other graders' opinions are shown only to the one who
  * decides between them.
  */
-export function presentMarkingTask(task: TaskRow, graderId: string, lang: Lang): Static<typeof MarkingTask> {
+export function presentMarkingTask(
+  task: TaskRow,
+  graderId: string,
+  lang: Lang,
+  files: Files,
+): Static<typeof MarkingTask> {
   const own = task.opinions.find((opinion) => opinion.graderId === graderId)
   const isResolving = task.state === 'resolving' && (own === undefined || own.isResolution)
   return {
@@ -54,6 +62,7 @@ export function presentMarkingTask(task: TaskRow, graderId: string, lang: Lang):
     stem: presentText(task.stem),
     points: task.points,
     answer: task.answer,
+    ...(files ? { files } : {}),
     rubric: 'rubric' in task.key ? presentText(task.key.rubric) : {},
     criteria:
       'rubric' in task.key
@@ -84,6 +93,7 @@ export const presentQueueAnswer = (row: AnswerRow): DataOf<typeof markingAnswers
   stem: presentText(row.stem),
   points: row.points,
   excerpt: row.excerpt,
+  ...(row.files === null ? {} : { files: row.files }),
   own: row.ownPoints === null ? null : { points: row.ownPoints, isProvisional: row.isProvisional },
   at: row.at?.toISOString() ?? null,
   state: row.state,
@@ -96,10 +106,14 @@ export const presentStep = (row: StepRow): DataOf<typeof markingTrail>['list'][n
   state: row.state,
 })
 
-export const presentSampleAnswer = (row: SampleRow): DataOf<typeof markingQuestion>['samples'][number] => ({
+export const presentSampleAnswer = (
+  row: SampleRow,
+  files: Files,
+): DataOf<typeof markingQuestion>['samples'][number] => ({
   taskId: row.taskId,
   code: answerCode(row.taskId),
   answer: row.answer,
+  ...(files ? { files } : {}),
   points: row.points,
   of: row.of,
   comment: row.comment,

@@ -19,7 +19,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { findExamTitles, setExamMarking } from '../../exams/exams.public.ts'
-import { finishAttempt, isSatNow, lockAttempt } from '../../sitting/sitting.public.ts'
+import { finishAttempt, isSatNow, loadFilesOfAnswers, lockAttempt } from '../../sitting/sitting.public.ts'
 import { judgeBlanks } from '../blank.rules.ts'
 import { canMarkAnswer } from '../grading.access.ts'
 import {
@@ -94,6 +94,14 @@ function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): neve
   throw new AppError('conflict')
 }
 
+type FilesOf = { readonly attemptId: string; readonly position: number; readonly files: string | null }
+/** The files of an answer, for a grader who may see it; null where its question takes none. */
+const filesFor = async (deps: Deps, actor: Actor, { attemptId, position, files }: FilesOf) =>
+  files === null
+    ? null
+    : ((await loadFilesOfAnswers(deps, deps.sql, actor, attemptId, [{ position, answer: { files } }])).get(position) ??
+      [])
+
 /** Claims the next answer, or the named one, for the time of a lease. */
 export async function claimAnswer(
   deps: Deps,
@@ -117,7 +125,7 @@ export async function claimAnswer(
     if (!task) throw new AppError('notFound')
     refuse(task, actor, now, await isSatNow(deps.sql, actor.accountId, task.questionId))
   }
-  return { task: task ? presentMarkingTask(task, actor.accountId, lang) : null }
+  return { task: task ? presentMarkingTask(task, actor.accountId, lang, await filesFor(deps, actor, task)) : null }
 }
 
 /** The parts of the caller's queue with their counts, and one of them as a list. */
@@ -181,7 +189,9 @@ export async function loadMarkedQuestion(
     spread.filter((one) => one.isOwn === isOwn && one.count > 0).map(({ points, count }) => ({ points, count }))
   // A person who is taking the question now would read answers to it.
   return {
-    samples: isSitting ? [] : samples.map(presentSampleAnswer),
+    samples: isSitting
+      ? []
+      : await Promise.all(samples.map(async (one) => presentSampleAnswer(one, await filesFor(deps, actor, one)))),
     comments,
     own: of(true),
     others: of(false),

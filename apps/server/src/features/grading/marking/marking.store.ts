@@ -58,6 +58,8 @@ export const needsGrader = (db: Db, now: Date) => db`(
 export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
 export const writtenAnswer = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
+/** The files of an answer; null where its question takes none. */
+export const filesGiven = (db: Db) => db`case when v.content ? 'upload' then coalesce(a.answer ->> 'files', '') end`
 export const wordingJoin = (db: Db) =>
   db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
 
@@ -213,6 +215,8 @@ export type TaskRow = {
   readonly stem: BilingualText
   readonly key: AnswerKey
   readonly answer: string
+  /** The ids of its files; null where the question takes none. */
+  readonly files: string | null
   readonly candidateId: string
   readonly points: number
   readonly graders: number
@@ -237,7 +241,7 @@ export async function findMarkingTask(db: Db, caller: Reach, taskId: string): Pr
   const row = await db<TaskRow[]>`
     select k.id as "taskId", k.attempt_id as "attemptId", t.state as "attemptState", k.position, k.exam_id as "examId", e.title, k.question_id as "questionId",
       v.content -> 'stem' as stem, v.content -> 'group' -> 'material' as material,
-      y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, k.candidate_id as "candidateId", k.points, k.graders,
+      y.answer_key as key, coalesce(a.answer ->> 'text', '') as answer, ${filesGiven(db)} as files, k.candidate_id as "candidateId", k.points, k.graders,
       k.threshold, k.round, k.state, k.claimed_by as "claimedBy", k.claimed_until as "claimedUntil", k.sketch,
       array(select z.grader_id::text from marking_aside z where z.task_id = k.id) as "asideBy",
       exists (select from marking_sample s where s.task_id = k.id) as "isSample",

@@ -1,3 +1,5 @@
+import type { PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { Holding, JudgedAttempt } from './regrade.rules.ts'
 import type { Target } from './regrade.store.ts'
@@ -115,7 +117,7 @@ export async function findExamScores(
 export type PersonRow = {
   readonly accountId: string
   readonly companyId: string
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly email: string | null
   readonly locale: 'zh' | 'en'
@@ -126,7 +128,8 @@ export async function listRegradePeople(
   people: readonly { readonly accountId: string; readonly companyId: string }[],
 ): Promise<PersonRow[]> {
   return db<PersonRow[]>`
-    select h.account_id as "accountId", h.company_id as "companyId", p.name, m.employee_no as "employeeNo", case when p.is_active then p.email end as email,
+    select h.account_id as "accountId", h.company_id as "companyId", ${nameOf(db, 'p')} as name,
+      m.employee_no as "employeeNo", case when p.is_active then p.email end as email,
       p.locale
     from (select distinct * from unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.companyId)}::uuid[]) as g(account_id,
       company_id)) h

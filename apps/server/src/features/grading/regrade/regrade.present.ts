@@ -1,6 +1,6 @@
 import type { regradeItems, regradeList, regradePreview } from '@portal/contract/exams/regrade.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { canApproveRegrade } from '../grading.access.ts'
 import { type Reckoning, type Regraded, scoreRanks } from './regrade.rules.ts'
 import type { ItemRow, RegradeRow } from './regrade.store.ts'
@@ -29,9 +29,9 @@ export const presentRegrade = (
   appliedAt: row.appliedAt?.toISOString() ?? null,
 })
 
-export const presentRegradeItem = (row: ItemRow): DataOf<typeof regradeItems>['list'][number] => ({
+export const presentRegradeItem = (row: ItemRow, lang: Lang): DataOf<typeof regradeItems>['list'][number] => ({
   attemptId: row.attemptId,
-  name: row.name,
+  name: pickName(row.name, lang),
   employeeNo: row.employeeNo ?? '',
   number: row.number,
   oldScore: row.oldScore,
@@ -50,7 +50,7 @@ export type PreviewParts = {
   /** The people whose result changes, in the order of the list. */
   readonly changed: readonly Regraded[]
   readonly shown: readonly Regraded[]
-  readonly people: readonly PersonRow[]
+  readonly people: readonly (Omit<PersonRow, 'name'> & { readonly name: string })[]
   readonly standing: {
     readonly scores: readonly { readonly attemptId: string; readonly score: number }[]
     readonly running: number

@@ -337,7 +337,10 @@ test('a large cohort is regraded in batches that can be interrupted and resumed;
   expect(some).toBeGreaterThan(0)
   expect(some).toBeLessThan(4)
   // A failed batch leaves no trace.
-  const broken = { ...server.deps, outbox: { put: () => Promise.reject(new Error('power cut')) } }
+  const broken = {
+    ...server.deps,
+    outbox: { ...server.deps.outbox, put: () => Promise.reject(new Error('power cut')) },
+  }
   await expect(applyRegrade(broken, regradeId, 3)).rejects.toThrow('power cut')
   expect(await changed()).toBe(some)
   await Promise.all([applyRegrade(server.deps, regradeId, 2), applyRegrade(server.deps, regradeId, 2)])

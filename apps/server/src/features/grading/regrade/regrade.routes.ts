@@ -32,7 +32,7 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradePreview, ({ input, actor, lang }) => loadRegradePreview(deps, actor, input, lang))
   route(app, deps, regradeDecide, ({ input, actor }) => decideRegrade(deps, actor, input))
   route(app, deps, regradeList, ({ input, actor, lang }) => loadRegrades(deps, actor, input, lang))
-  route(app, deps, regradeItems, ({ input }) => loadRegradeItems(deps, input))
+  route(app, deps, regradeItems, ({ input, lang }) => loadRegradeItems(deps, input, lang))
   route(app, deps, regradeQuestions, ({ input }) => loadRegradeQuestions(deps, input))
   route(app, deps, regradeQuestion, ({ input, actor }) => loadRegradeQuestion(deps, actor, input))
   route(app, deps, regradeTry, ({ input, actor }) => tryRegrade(deps, actor, input))

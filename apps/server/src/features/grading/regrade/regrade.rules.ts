@@ -1,8 +1,14 @@
-import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import {
+  hasOwnPolicy,
+  hasPlaces,
+  isMarkedByPeople,
+  type QuestionType,
+  takesTexts,
+} from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-import type { AnswerKey, KeyOfVersion } from '../../questions/questions.public.ts'
+import type { AnswerKey, BlankKey, KeyOfVersion } from '../../questions/questions.public.ts'
 import type { StoredAnswer } from '../../sitting/sitting.public.ts'
-import { normaliseBlank } from '../blank.rules.ts'
+import { normaliseBlank, numberIn } from '../blank.rules.ts'
 import type { Mark, Parts } from '../grading.rules.ts'
 import {
   countedPoints,
@@ -184,10 +190,11 @@ export type AcceptedAnswer = {
 /**
  * The key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer already.
  */
-export function keyAccepting(key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
+export function keyAccepting(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {
     const blank = key.blanks[(wish.gap ?? 0) - 1]
     if (!blank || !wish.texts?.length) return null
+    if (type === 'numeric') return numberAccepting(blank, wish.texts)
     const texts = wish.texts.filter((text) => normaliseBlank(text, blank) !== '')
     if (texts.length === 0) return null
     // Added first: the first matching form decides, and an older entry may give less.
@@ -197,7 +204,7 @@ export function keyAccepting(key: AnswerKey, wish: AcceptedAnswer): AnswerKey | 
     const accepted = [...texts.map((text) => ({ text: text.trim(), weight: 100 })), ...rest]
     return { blanks: key.blanks.map((one) => (one === blank ? { ...one, accepted } : one)) }
   }
-  if ('rubric' in key || 'places' in key || !wish.keys?.length) return null
+  if ('rubric' in key || 'places' in key || 'regions' in key || !wish.keys?.length) return null
   return { ...key, alternatives: [...(key.alternatives ?? []), [...new Set(wish.keys)].sort()] }
 }
 
@@ -206,15 +213,17 @@ export function isKeyForVersion(
   key: AnswerKey,
   version: Pick<KeyOfVersion, 'type' | 'optionCount' | 'blankCount'>,
 ): boolean {
-  if (version.type === 'short' || 'rubric' in key) return false
-  if ('blanks' in key) return version.type === 'blank' && key.blanks.length === version.blankCount
+  if (isMarkedByPeople(version.type) || 'rubric' in key) return false
+  if ('blanks' in key) return takesTexts(version.type) && key.blanks.length === version.blankCount
   if ('places' in key)
     return (
       hasPlaces(version.type) &&
       areLettersOf([...key.places], version.optionCount) &&
       key.places.length === version.blankCount
     )
-  if (version.type === 'blank' || hasPlaces(version.type)) return false
+  if ('regions' in key)
+    return version.type === 'hotspot' && key.regions.filter(({ isWrong }) => !isWrong).length <= version.blankCount
+  if (takesTexts(version.type) || hasOwnPolicy(version.type)) return false
   const sets = [...('keys' in key ? [key.keys] : [Object.keys(key.weights)]), ...(key.alternatives ?? [])]
   return sets.every(
     (set) =>
@@ -226,3 +235,11 @@ export function isKeyForVersion(
 
 const areLettersOf = (letters: readonly string[], optionCount: number): boolean =>
   letters.every((letter) => letter >= 'A' && letter <= String.fromCharCode(64 + optionCount))
+
+/** The key of a number, which stays one of numbers: the texts are added as values. Null where one is no number. */
+function numberAccepting(blank: BlankKey, texts: readonly string[]): AnswerKey | null {
+  const values = texts.map((text) => numberIn(blank, text))
+  if (values.some((value) => value === null)) return null
+  const added = values.flatMap((value) => (value === null ? [] : [{ value, tolerance: 0 }]))
+  return { blanks: [{ ...blank, numeric: [...added, ...(blank.numeric ?? [])] }] }
+}

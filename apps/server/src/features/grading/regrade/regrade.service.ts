@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { type Lang, presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import {
   type AnswerKey,
@@ -126,7 +126,7 @@ async function correctedKey(
   }
   const { keys, gap, texts } = input
   const further = { ...(keys ? { keys } : {}), ...(gap === undefined ? {} : { gap }), ...(texts ? { texts } : {}) }
-  const key = keyAccepting(present, further)
+  const key = keyAccepting(version.type, present, further)
   if (!key || !isKeyForVersion(key, version)) throw new AppError('keyDoesNotFit')
   return { key, keyVersion: null, further }
 }
@@ -139,7 +139,7 @@ async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at:
   if (!regrade.further) return null
   await lockQuestion(tx, regrade.questionId)
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
-  const better = version?.isShownToday ? keyAccepting(version.currentKey, regrade.further) : null
+  const better = version?.isShownToday ? keyAccepting(version.type, version.currentKey, regrade.further) : null
   if (!version || !better || !isKeyForVersion(better, version)) return null
   return insertKeyVersion(
     tx,
@@ -180,10 +180,11 @@ export async function loadRegradePreview(
     .filter((one) => one.isChanged && one.before.state === 'graded')
     .sort((a, b) => (a.before.attemptId < b.before.attemptId ? -1 : 1))
   const shown = changed.slice(input.page * input.size, (input.page + 1) * input.size)
-  const people = await listRegradePeople(
+  const rows = await listRegradePeople(
     deps.sql,
     shown.map(({ before }) => before),
   )
+  const people = rows.map((row) => ({ ...row, name: pickName(row.name, lang) }))
   return {
     ...presentRegrade(regrade, actor.accountId, lang),
     ...(await keysOf(deps, actor, regrade)),
@@ -307,10 +308,14 @@ export async function loadRegrades(
 }
 
 /** The changes made by a regrade. */
-export async function loadRegradeItems(deps: Deps, input: { regradeId: string; page: number; size: number }) {
+export async function loadRegradeItems(
+  deps: Deps,
+  input: { regradeId: string; page: number; size: number },
+  lang: Lang,
+) {
   if (!(await findRegrade(deps.sql, input.regradeId))) throw new AppError('notFound')
   const { list, total } = await listRegradeItems(deps.sql, input.regradeId, input.page, input.size)
-  return { list: list.map(presentRegradeItem), total, page: input.page, size: input.size }
+  return { list: list.map((item) => presentRegradeItem(item, lang)), total, page: input.page, size: input.size }
 }
 
 const mostUnmatched = 200

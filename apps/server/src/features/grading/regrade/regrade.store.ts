@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
@@ -149,7 +150,7 @@ export async function setRegradeApplied(db: Db, regradeId: string, at: Date): Pr
 
 export type ItemRow = {
   readonly attemptId: string
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly number: number
   readonly oldScore: number | null
@@ -173,7 +174,8 @@ export async function listRegradeItems(
     db,
     { page, size },
     (part) => db<(ItemRow & { total: number })[]>`
-    select i.attempt_id as "attemptId", p.name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore", i.new_score as "newScore",
+    select i.attempt_id as "attemptId", ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore",
+      i.new_score as "newScore",
       i.old_total as "oldTotal", i.new_total as "newTotal", i.old_passed as "oldPassed", i.new_passed as "newPassed", i.certificate, i.at,
         count(*) over ()::int as total
     from regrade_item i join attempt_record t on t.id = i.attempt_id join account_name p on p.id = t.account_id

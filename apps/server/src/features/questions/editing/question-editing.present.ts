@@ -1,7 +1,8 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { questionSend } from '@portal/contract/questions/question-console.contract.ts'
 import type { questionCreate, questionRead } from '@portal/contract/questions/question-editing.contract.ts'
-import { presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
+import { presentRegions } from '../hotspot.rules.ts'
 import type { AnswerKey, Feedback, NewQuestion } from '../question-content.ts'
 import type { EditedQuestion } from './question-editing.store.ts'
 
@@ -30,7 +31,7 @@ export const presentSavedQuestion = (stand: Stand, lost: readonly string[]): Dat
 })
 
 /** A question with its key, for its editors only. */
-export function presentEditedQuestion(question: EditedQuestion, mayApprove: boolean): Read {
+export function presentEditedQuestion(question: EditedQuestion, mayApprove: boolean, lang: Lang): Read {
   const { change } = question
   return {
     questionId: question.id,
@@ -47,7 +48,7 @@ export function presentEditedQuestion(question: EditedQuestion, mayApprove: bool
       revision: change.revision,
       baseVersion: change.baseVersion,
       savedAt: new Date(change.savedAt).toISOString(),
-      author: change.author,
+      author: pickName(change.author, lang),
     },
     ...presentContent(question),
     group: question.content.group
@@ -61,8 +62,8 @@ export function presentEditedQuestion(question: EditedQuestion, mayApprove: bool
     versions: question.versions.map(({ version, createdAt, author, approver, changed }) => ({
       version,
       createdAt: new Date(createdAt).toISOString(),
-      author,
-      approver,
+      author: author && pickName(author, lang),
+      approver: approver && pickName(approver, lang),
       changed: [...changed],
     })),
   }
@@ -93,6 +94,11 @@ const presentContent = ({
   ...(content.prompts ? { prompts: content.prompts.map(presentText) } : {}),
   ...(content.choices ? { choices: [...content.choices] } : {}),
   ...(content.once ? { once: true } : {}),
+  ...(content.picture ? { picture: presentText(content.picture) } : {}),
+  ...(type === 'hotspot' ? { spots: content.blankCount } : {}),
+  ...(content.upload
+    ? { upload: { kinds: [...content.upload.kinds], megabytes: content.upload.megabytes, files: content.blankCount } }
+    : {}),
   answerKey: presentKey(answerKey),
   explanation: presentText(explanation),
   feedback: presentFeedback(feedback),
@@ -119,6 +125,7 @@ function presentKey(key: AnswerKey): Read['answerKey'] {
       })),
     }
   }
+  if ('regions' in key) return { regions: presentRegions(key.regions), policy: key.policy }
   if ('places' in key) return { places: key.places, policy: key.policy }
   const alternatives = key.alternatives ? { alternatives: key.alternatives.map((set) => [...set]) } : {}
   if ('weights' in key)

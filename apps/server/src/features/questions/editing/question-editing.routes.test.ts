@@ -48,6 +48,8 @@ const create = (own: Partial<Input> = {}) => server.call(questionCreate, single(
 const read = async (questionId: string, version?: number) =>
   (await server.call(questionRead, { questionId, ...(version ? { version } : {}) }, author)).data
 
+type Blank = NonNullable<Input['answerKey']['blanks']>[number]
+
 test('every type of question is added, and read back as it was meant', async () => {
   const { data } = await create()
   expect(data).toMatchObject({ version: 1, status: 'active', lost: [] })
@@ -102,6 +104,55 @@ test('every type of question is added, and read back as it was meant', async () 
       enemySet: '一对',
     },
   ]
+  const km = { unit: 'km', factor: 1 }
+  kinds.push(
+    {
+      type: 'upload',
+      options: [],
+      stem: text('拍下标签'),
+      upload: { kinds: ['photo', 'audio'], files: 3, megabytes: 5 },
+      answerKey: { rubric: text('看得清'), criteria: [{ text: text('两端都有'), points: 100 }] },
+    },
+    {
+      type: 'numeric',
+      options: [],
+      stem: text('多远？'),
+      answerKey: { blanks: [{ accepted: [], numeric: [{ min: 1, max: 2 }], caseSensitive: false, units: [km] }] },
+    },
+    {
+      type: 'numeric',
+      options: [],
+      stem: text('多远？（选单位）'),
+      answerKey: {
+        blanks: [
+          {
+            accepted: [],
+            numeric: [{ value: 10, tolerance: 0.02, isRelative: true }],
+            caseSensitive: false,
+            units: [km, { unit: 'm', factor: 0.001 }],
+            // The server says it, whatever the form sent.
+            unitRequired: true,
+          },
+        ],
+      },
+    },
+  )
+  const file = '/files/read?fileId=0196a000-0000-7000-8000-000000000001'
+  kinds.push({
+    type: 'hotspot',
+    options: [],
+    stem: text('标出电源'),
+    picture: text(`<img src="${file}&access_token=x" alt="机柜" width="800" height="600" />`),
+    spots: 3,
+    answerKey: {
+      regions: [
+        { shape: 'rectangle', coords: [0, 0, 100, 200], label: text('电源') },
+        { shape: 'circle', coords: [5000, 5000, 300, 400], isWrong: true },
+        { shape: 'polygon', coords: [0, 0, 10_000, 0, 5000, 10_000] },
+      ],
+      policy: 'minusWrong',
+    },
+  })
   for (const own of kinds) {
     const made = await create(own)
     expect(made.code, made.raw).toBe(200)
@@ -115,6 +166,11 @@ test('every type of question is added, and read back as it was meant', async () 
       : own.answerKey
     expect(back.answerKey).toEqual(sorted)
     expect(back.enemySet).toBe(own.enemySet)
+    expect(back.spots).toBe(own.spots)
+    if (own.picture)
+      expect(back.picture?.zh?.replace(/&amp;access_token=[^"]*/, '')).toBe(
+        `<img src="${file}" alt="机柜" width="800" height="600" />`,
+      )
     if (own.type === 'judge')
       expect(back.options.map((option) => option.text)).toEqual([
         { zh: '正确', en: 'True' },
@@ -130,7 +186,33 @@ test('a question that can’t be used or graded is rejected, with the field and 
     stem: text(stem),
     answerKey: { blanks: [{ accepted, caseSensitive: false }] },
   })
+  const number = (own: Partial<Blank>): Partial<Input> => ({
+    type: 'numeric',
+    options: [],
+    stem: text('多少？'),
+    answerKey: { blanks: [{ accepted: [], numeric: [{ value: 1, tolerance: 0 }], caseSensitive: false, ...own }] },
+  })
+  const picture = text('<img src="/files/read?fileId=0196a000-0000-7000-8000-000000000001" alt="x" />')
+  const whole = { shape: 'rectangle' as const, coords: [0, 0, 100, 100] }
+  const hotspot = (regions: NonNullable<Input['answerKey']['regions']>, own: Partial<Input> = {}): Partial<Input> => ({
+    type: 'hotspot',
+    options: [],
+    picture,
+    stem: text('在哪里？'),
+    answerKey: { regions, policy: 'perPlace' },
+    ...own,
+  })
   const cases: [Partial<Input>, string[]][] = [
+    [hotspot([whole], { picture: {} }), ['picture']],
+    [hotspot([whole], { picture: text('<p>没有图</p>') }), ['picture']],
+    [hotspot([whole], { picture: text('<img src="https://elsewhere.example/x.png" alt="x" />') }), ['picture']],
+    [hotspot([]), ['answerKey.regions']],
+    [hotspot([{ ...whole, isWrong: true }]), ['answerKey.regions']],
+    [hotspot([whole, { shape: 'rectangle', coords: [5, 5, 5, 9] }]), ['answerKey.regions.1']],
+    [hotspot([{ shape: 'polygon', coords: [0, 0, 50, 50, 100, 100] }]), ['answerKey.regions.0']],
+    [hotspot([{ shape: 'circle', coords: [5, 5, 0, 9] }]), ['answerKey.regions.0']],
+    [hotspot([whole, whole], { spots: 1 }), ['spots']],
+    [hotspot([whole], { answerKey: { regions: [whole], policy: 'longest' } }), ['answerKey.policy']],
     [{ stem: text('<p>&nbsp;</p>') }, ['stem']],
     [
       {
@@ -152,6 +234,18 @@ test('a question that can’t be used or graded is rejected, with the field and 
     [blank('{{1}}{{2}}'), ['stem.zh']],
     [blank('{{1}}', [{ text: 'x', weight: 50 }]), ['answerKey.blanks.0']],
     [{ type: 'short', answerKey: { rubric: text('x') } }, ['options']],
+    [{ type: 'upload', options: [], answerKey: { rubric: text('x') } }, ['upload']],
+    [
+      { type: 'upload', options: [], upload: { kinds: ['file'], files: 1, megabytes: 1 }, answerKey: { keys: ['A'] } },
+      ['answerKey.keys'],
+    ],
+    [number({ numeric: [] }), ['answerKey.blanks.0']],
+    [number({ numeric: [{ value: 1, tolerance: 0, weight: 50 }] }), ['answerKey.blanks.0']],
+    [number({ accepted: [{ text: '一', weight: 100 }] }), ['answerKey.blanks.0']],
+    [number({ units: [{ unit: 'km', factor: 1000 }] }), ['answerKey.blanks.0']],
+    [number({ numeric: [{ min: 2, max: 1 }] }), ['answerKey.blanks.0.numeric']],
+    [{ ...number({}), stem: text('{{1}}') }, ['stem.zh']],
+    [{ ...number({}), answerKey: {} }, ['answerKey.blanks.0', 'answerKey.blanks']],
   ]
   for (const [own, fields] of cases) {
     const answer = await create(own)

@@ -35,7 +35,7 @@ export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
     })
     return saveQuestionFile(deps, actor, bytes, part.filename)
   })
-  route(app, deps, questionRead, ({ input, actor }) => loadEditableQuestion(deps, actor, input))
+  route(app, deps, questionRead, ({ input, actor, lang }) => loadEditableQuestion(deps, actor, input, lang))
   route(app, deps, questionUpdate, ({ input, actor }) => updateQuestionFor(deps, actor, input))
   route(app, deps, questionGroupCreate, ({ input, actor }) => createGroup(deps, actor, input))
   route(app, deps, questionGroupRead, ({ input, actor }) => loadGroup(deps, actor, input.groupId))

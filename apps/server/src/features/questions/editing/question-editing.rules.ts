@@ -1,10 +1,19 @@
-import { hasPlaces, type PlacePolicy, type QuestionType } from '@portal/contract/exams/question-types.ts'
+import {
+  hasPlaces,
+  isMarkedByPeople,
+  type PlacePolicy,
+  type QuestionType,
+  takesTexts,
+  uploadKinds,
+} from '@portal/contract/exams/question-types.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionCreate } from '@portal/contract/questions/question-editing.contract.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
+import { countRight, findHotspotProblems, readRegions } from '../hotspot.rules.ts'
 import { hasContent } from '../import/sanitise-html.ts'
 import { judgeWords } from '../judge.words.ts'
 import { findPlaceProblems } from '../places.rules.ts'
+import { findNumberProblems, needsUnit } from '../question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionPolicy } from '../question-content.ts'
 import type { QuestionWord } from './question-editing.words.ts'
 import type { SafeText } from './rich-text.rules.ts'
@@ -48,8 +57,16 @@ export function readQuestionInput(
     content: {
       stem: safe(input.stem),
       options,
-      blankCount: type === 'blank' ? (input.answerKey.blanks?.length ?? 0) : (placesOf(type, input)?.length ?? 0),
+      blankCount:
+        type === 'upload'
+          ? (input.upload?.files ?? 0)
+          : takesTexts(type)
+            ? (input.answerKey.blanks?.length ?? 0)
+            : (placesOf(type, input)?.length ?? 0),
+      ...readPicture(type, input, safe),
       ...readPlaces(type, input, safe),
+      ...readUnits(type, input),
+      ...readUpload(type, input),
     },
     answerKey: readKey(type, input.answerKey, safe),
     explanation: safe(input.explanation ?? {}),
@@ -62,12 +79,20 @@ export function readQuestionInput(
 }
 
 function readKey(type: QuestionType, given: Given, safe: (text: BilingualText) => BilingualText): AnswerKey {
-  if (type === 'short') {
+  if (isMarkedByPeople(type)) {
     const criteria = given.criteria?.map(({ text, points }) => ({ text: safe(text), points }))
     return { rubric: safe(given.rubric ?? {}), ...(criteria?.length ? { criteria } : {}) }
   }
   if (type === 'blank') return { blanks: (given.blanks ?? []).map(readBlank) }
+  if (type === 'numeric')
+    return {
+      blanks: (given.blanks ?? []).map(({ unitRequired: _, ...blank }) =>
+        readBlank({ ...blank, ...(needsUnit(blank.units ?? []) ? { unitRequired: true } : {}) }),
+      ),
+    }
   if (hasPlaces(type)) return { places: given.places ?? '', policy: (given.policy ?? 'perPlace') as PlacePolicy }
+  if (type === 'hotspot')
+    return { regions: readRegions(given.regions ?? []), policy: (given.policy ?? 'perPlace') as PlacePolicy }
   const alternatives = given.alternatives?.length ? { alternatives: given.alternatives.map(inOrder) } : {}
   if (given.weights)
     return { weights: Object.fromEntries(given.weights.map(({ key, percent }) => [key, percent])), ...alternatives }
@@ -90,6 +115,26 @@ function readPlaces(
     ...(once ? { once } : {}),
   }
 }
+/** The units of a number, which candidates see. */
+function readUnits(type: QuestionType, { answerKey }: QuestionInput): Pick<NewQuestion['content'], 'units'> {
+  const units = type === 'numeric' ? (answerKey.blanks?.[0]?.units ?? []) : []
+  return units.length > 0 ? { units: units.map(({ unit }) => unit.trim()) } : {}
+}
+/** The picture of a hotspot, and the most points that an answer may have. */
+function readPicture(
+  type: QuestionType,
+  { picture = {}, spots, answerKey }: QuestionInput,
+  safe: (text: BilingualText) => BilingualText,
+): Partial<Pick<NewQuestion['content'], 'picture' | 'blankCount'>> {
+  if (type !== 'hotspot') return {}
+  return { picture: safe(picture), blankCount: spots ?? Math.max(1, countRight(answerKey.regions ?? [])) }
+}
+/** The files of an upload question, their kinds each once and in a fixed order. */
+function readUpload(type: QuestionType, { upload }: QuestionInput): Pick<NewQuestion['content'], 'upload'> {
+  if (type !== 'upload' || !upload) return {}
+  return { upload: { kinds: uploadKinds.filter((kind) => upload.kinds.includes(kind)), megabytes: upload.megabytes } }
+}
+
 const placesOf = (type: QuestionType, { answerKey }: QuestionInput) => (hasPlaces(type) ? answerKey.places : undefined)
 
 const inOrder = (letters: readonly string[]) => [...new Set(letters)].sort()
@@ -108,7 +153,7 @@ function readBlank(blank: NonNullable<Given['blanks']>[number]): BlankKey {
     ...(blank.punctuation ? { punctuation: blank.punctuation } : {}),
     ...(blank.spaces ? { spaces: blank.spaces } : {}),
     ...(blank.numerals ? { numerals: true } : {}),
-    ...(blank.units?.length ? { units: blank.units.map(({ unit, factor }) => ({ unit, factor })) } : {}),
+    ...(blank.units?.length ? { units: blank.units.map(({ unit, factor }) => ({ unit: unit.trim(), factor })) } : {}),
     ...(blank.unitRequired ? { unitRequired: true } : {}),
     ...(blank.group ? { group: blank.group } : {}),
     ...(blank.share === undefined || blank.share === 1 ? {} : { share: blank.share }),
@@ -146,10 +191,13 @@ const keyFields: Readonly<Record<QuestionType, readonly (keyof Given)[]>> = {
   multiple: ['keys', 'weights', 'alternatives', 'policy'],
   judge: ['keys'],
   blank: ['blanks'],
+  numeric: ['blanks'],
   short: ['rubric', 'criteria'],
+  upload: ['rubric', 'criteria'],
   matching: ['places', 'policy'],
   ordering: ['places', 'policy'],
   gapChoice: ['places', 'policy'],
+  hotspot: ['regions', 'policy'],
 }
 
 const choicePolicies: readonly QuestionPolicy[] = ['allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess']
@@ -189,9 +237,26 @@ export function inputProblems({ type, content, answerKey }: NewQuestion, given: 
     if (type === 'gapChoice')
       for (const language of ['zh', 'en'] as const)
         must(hasItsGaps(content.stem[language], content.blankCount), `stem.${language}`, 'gapsDiffer')
+  } else if (type === 'hotspot') {
+    must(letters.length === 0, 'options', 'noOptions')
+    for (const { problem, region } of findHotspotProblems({ content, answerKey }))
+      must(
+        false,
+        problem === 'pictureMissing'
+          ? 'picture'
+          : problem === 'spotCount'
+            ? 'spots'
+            : `answerKey.${problem === 'policyMisfit' ? 'policy' : region === null ? 'regions' : `regions.${region}`}`,
+        problem === 'policyMisfit' ? 'keyMixed' : problem,
+      )
+  } else if (type === 'numeric') {
+    for (const problem of findNumberProblems({ content, answerKey }))
+      must(false, 'answerKey.blanks.0', problem === 'unitsDiffer' ? 'keyMixed' : problem)
+    must(letters.length === 0, 'options', 'noOptions')
   } else if (type === 'judge') must(letters.length === 2, 'options', 'judgeOptions')
   else if (type === 'single' || type === 'multiple') must(letters.length >= 2, 'options', 'optionCount')
   else must(letters.length === 0, 'options', 'noOptions')
+  if (type === 'upload') must(content.upload !== undefined, 'upload', 'uploadMissing')
   const policies: readonly string[] = choicePolicies
   must(
     type !== 'multiple' || given.policy === undefined || policies.includes(given.policy),
@@ -227,12 +292,15 @@ export function inputProblems({ type, content, answerKey }: NewQuestion, given: 
     )
   if ('blanks' in answerKey) {
     must(answerKey.blanks.length > 0, 'answerKey.blanks', 'keyMissing')
+    const shown = type === 'numeric' ? 0 : answerKey.blanks.length
     for (const language of ['zh', 'en'] as const)
-      must(hasItsGaps(content.stem[language], answerKey.blanks.length), `stem.${language}`, 'gapsDiffer')
+      must(hasItsGaps(content.stem[language], shown), `stem.${language}`, shown === 0 ? 'noGaps' : 'gapsDiffer')
     for (const [index, blank] of answerKey.blanks.entries()) {
       const numbers = blank.numeric ?? []
       must(
-        blank.accepted.some((one) => one.weight === 100) || numbers.some((one) => (one.weight ?? 100) === 100),
+        type === 'numeric' ||
+          blank.accepted.some((one) => one.weight === 100) ||
+          numbers.some((one) => (one.weight ?? 100) === 100),
         `answerKey.blanks.${index}`,
         'gapUnanswered',
       )

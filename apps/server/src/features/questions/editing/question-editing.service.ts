@@ -7,7 +7,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { providerOf } from '../../../core/jobs/ports.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findBankRules } from '../bank-console.store.ts'
 import { boundOfAuthor, canApproveQuestion } from '../question.access.ts'
@@ -64,7 +64,7 @@ export async function loadEditedQuestion(
   if (!question || (bound !== null && question.companyId !== bound)) throw new AppError('notFound')
   return question
 }
-/** Refuses `notFound` for a question that is not there, or not within the actor's reach. */
+/** Throws `notFound` for a question that is not there, or not within the actor's reach. */
 export async function checkQuestion(db: Db, actor: Actor, questionId: string): Promise<void> {
   if (!(await hasQuestion(db, questionId, boundOfAuthor(actor)))) throw new AppError('notFound')
 }
@@ -247,10 +247,11 @@ export async function loadEditableQuestion(
   deps: Deps,
   actor: Actor,
   input: { readonly questionId: string; readonly version?: number },
+  lang: Lang,
 ) {
   const question = await loadEditedQuestion(deps.sql, actor, input.questionId, input.version ?? null)
   const mayApprove = question.review === 'inReview' && canApproveQuestion(actor, question)
-  if (input.version !== undefined || !question.change) return presentEditedQuestion(question, mayApprove)
+  if (input.version !== undefined || !question.change) return presentEditedQuestion(question, mayApprove, lang)
   const { whole } = question.change
   const shown = {
     ...question,
@@ -263,6 +264,7 @@ export async function loadEditableQuestion(
   return presentEditedQuestion(
     { ...shown, title: whole.title ?? '', sourceId: whole.sourceId ?? '', tags: whole.tags ?? [] },
     mayApprove,
+    lang,
   )
 }
 

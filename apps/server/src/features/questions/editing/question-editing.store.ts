@@ -1,5 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { ofCompany } from '../bank-console.store.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../question-content.ts'
@@ -14,7 +15,7 @@ export type QuestionChange = {
   readonly whole: NewQuestion
   readonly authorIds: readonly string[]
   readonly savedBy: string
-  readonly author: string
+  readonly author: PersonName
   readonly savedAt: string
 }
 export type EditedQuestion = {
@@ -49,8 +50,8 @@ export type EditedQuestion = {
     readonly version: number
     readonly createdAt: string
     readonly authorId: string | null
-    readonly author: string | null
-    readonly approver: string | null
+    readonly author: PersonName | null
+    readonly approver: PersonName | null
     readonly changed: readonly ChangedPart[]
   }[]
 }
@@ -64,8 +65,10 @@ export async function findQuestion(db: Db, questionId: string, version: number |
       (select json_build_object('position', count(*) filter (where (o.group_position, o.id) <= (q.group_position, q.id)), 'of', count(*))
         from question o where o.group_id = q.group_id having count(*) > 0) as "inGroup",
       (select json_build_object('revision', c.revision, 'baseVersion', c.base_version, 'whole', c.whole, 'authorIds', c.author_ids, 'savedBy', c.saved_by,
-        'author', a.name, 'savedAt', c.saved_at) from question_change c join account_name a on a.id = c.saved_by where c.question_id = q.id) as change,
-      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', a.name, 'approver', p.name,
+        'author', ${nameOf(db, 'a')}, 'savedAt',
+        c.saved_at) from question_change c join account_name a on a.id = c.saved_by where c.question_id = q.id) as change,
+      (select json_agg(json_build_object('version', o.version, 'createdAt', o.created_at, 'authorId', o.author_id, 'author', ${nameOf(db, 'a')}, 'approver',
+      ${nameOf(db, 'p')},
         'changed', o.changed)
         order by o.version desc) from (${versionsOf(db, questionId)}) o left join account_name a on a.id = o.author_id
         left join account_name p on p.id = o.approved_by) as versions
@@ -88,14 +91,16 @@ export async function hasQuestion(db: Db, questionId: string, companyId: string 
 const versionsOf = (db: Db, questionId: string) => db`
   select w.version, w.created_at, w.author_id, w.approved_by, case when w.version = min(w.version) over () then '{}' else array_remove(array[
     case when w.material is distinct from lag(w.material) over u then 'material' end,
-    case when w.stem is distinct from lag(w.stem) over u then 'stem' end, case when w.options is distinct from lag(w.options) over u then 'options' end,
+    case when w.stem is distinct from lag(w.stem) over u or w.picture is distinct from lag(w.picture) over u then 'stem' end,
+    case when w.options is distinct from lag(w.options) over u then 'options' end,
     case when w.answer_key is distinct from lag(w.answer_key) over u then 'key' end,
     case when w.explanation is distinct from lag(w.explanation) over u then 'explanation' end,
       case when w.feedback is distinct from lag(w.feedback) over u then 'feedback' end,
       case when w.points is distinct from lag(w.points) over u then 'points' end], null) end as changed
   from (
     select o.version, o.created_at, o.author_id, o.approved_by, o.points, o.content -> 'group' -> 'material' as material, o.content -> 'stem' as stem,
-      o.content -> 'options' as options, k.answer_key,
+      case when o.content ? 'upload' then jsonb_build_array(o.content -> 'upload', o.content -> 'blankCount')
+        else o.content -> 'options' end as options, o.content -> 'picture' as picture, k.answer_key,
       k.explanation, k.feedback
     from question_version o join question_key k on k.question_id = o.question_id and k.version = o.version where o.question_id = ${questionId}
   ) w window u as (order by w.version)`

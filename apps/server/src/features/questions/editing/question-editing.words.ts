@@ -15,6 +15,15 @@ export const questionWords = {
     zh: '题干中的空（{{1}}、{{2}}……）与答案数量不一致',
     en: 'The gaps in the text ({{1}}, {{2}} and so on) don’t match the answers',
   },
+  noGaps: { zh: '数值题的题干中没有空', en: 'A numeric question has no gaps in its text' },
+  numberUnset: { zh: '请填写至少一个满分的数值', en: 'Add a number with full points' },
+  uploadMissing: { zh: '请说明可上传的文件类型与数量', en: 'Set the kinds and the number of files' },
+  onlyNumbers: { zh: '数值题只接受数值', en: 'A numeric question accepts numbers only' },
+  unitOfKey: {
+    zh: '须有一个单位不带换算系数，即答案所用的单位',
+    en: 'One unit, that of the key, must have no factor',
+  },
+  unitTwice: { zh: '单位重复', en: 'This unit is listed twice' },
   gapUnanswered: { zh: '每个空至少要有一个满分答案', en: 'This gap has no answer with full points' },
   promptEmpty: { zh: '请填写这一项', en: 'This prompt is empty' },
   itemCount: { zh: '需要 2 到 26 个选项', en: 'Add 2 to 26 options' },
@@ -24,6 +33,14 @@ export const questionWords = {
   notOffered: { zh: '这个空不提供该选项', en: 'This gap doesn’t offer that option' },
   unoffered: { zh: '没有一个空提供该选项', en: 'No gap offers this option' },
   everyOnce: { zh: '正确顺序须包含每一项且只有一次', en: 'The correct order needs every item exactly once' },
+  pictureMissing: { zh: '请上传一张图片', en: 'Upload a picture' },
+  regionCount: { zh: '区域不能超过 30 个', en: 'Draw at most 30 regions' },
+  noRightRegion: { zh: '请至少画一个正确区域', en: 'Draw at least one correct region' },
+  regionEmpty: { zh: '该区域没有面积或超出图片', en: 'This region has no area or leaves the picture' },
+  spotCount: {
+    zh: '最多标记数须在正确区域数与 20 之间',
+    en: 'The most marks must be between the number of correct regions and 20',
+  },
   rangeReversed: { zh: '数值范围的下限大于上限', en: 'The upper bound is below the lower bound' },
 } as const
 export type QuestionWord = keyof typeof questionWords

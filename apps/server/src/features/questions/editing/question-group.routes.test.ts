@@ -254,3 +254,53 @@ test('practice shows the material too', async () => {
   const paper = await server.call(practicePaper, { attemptId: data.attemptId, writer: testWriter }, person)
   expect(paper.data.groups).toMatchObject([{ from: 1, to: 2 }])
 })
+
+test('choices of a drawn group show their options in one order, so that a shared list reads alike in all of them', async () => {
+  const bankId = await aBank()
+  const ids = await aSet(bankId, ['登高作业必须佩戴？', '带电作业必须佩戴？', '焊接作业必须佩戴？'])
+  await makeGroup(bankId, ids, { zh: '下列各题共用一组选项。' })
+  const orders = new Set<string>()
+  for (let n = 0; n < 6; n++) {
+    const paper = await drive.open(
+      await aPerson(server.deps, company),
+      await anExam(bankId, 3, { shuffleOptions: true }),
+    )
+    const own = paper.questions.map(({ options }) => options.map(({ text }) => text.zh).join(''))
+    expect(new Set(own).size).toBe(1)
+    orders.add(own[0] ?? '')
+  }
+  expect(orders.size).toBeGreaterThan(1)
+})
+
+test('shared options are edited once, for the questions that have the list; keys keep their letters', async () => {
+  const bankId = await aBank()
+  const [a, b] = (await aSet(bankId, ['登高作业？', '带电作业？'])) as [string, string]
+  const other = await aQuestion(bankId, '焊接作业？', {
+    options: ['丁', '戊'].map((zh) => ({ text: { zh }, pinned: false })),
+  })
+  const { groupId } = await makeGroup(bankId, [a, b], { zh: '下列各题共用一组选项。' })
+  expect((await readGroup(groupId)).options).toEqual(['甲', '乙', '丙'].map((zh) => ({ zh })))
+  const change = (options: { zh: string }[], questionIds = [a, b]) =>
+    readGroup(groupId).then(({ revision, material }) =>
+      server.call(questionGroupUpdate, { groupId, revision, material, options, questionIds }, author),
+    )
+  await change(
+    [{ zh: '安全带' }, { zh: '绝缘手套<script>1</script>' }, { zh: '面罩' }, { zh: '护目镜' }],
+    [a, b, other],
+  )
+  for (const id of [a, b])
+    expect(await read(id)).toMatchObject({
+      version: 3,
+      answerKey: { keys: ['A'] },
+      options: ['安全带', '绝缘手套', '面罩', '护目镜'].map((zh) => ({ text: { zh } })),
+    })
+  // A question with a list of its own keeps it, and then the group shares none.
+  expect(await read(other)).toMatchObject({ options: [{ text: { zh: '丁' } }, { text: { zh: '戊' } }] })
+  expect((await readGroup(groupId)).options).toBeNull()
+  expect(await change([{ zh: '甲' }, { zh: '乙' }], [a, b, other])).toMatchObject({ code: expect.any(Number) })
+  // Words that are already there change nothing.
+  const { revision, material } = await readGroup(groupId)
+  await server.call(questionGroupUpdate, { groupId, revision, material, questionIds: [a, b] }, author)
+  await change(['安全带', '绝缘手套', '面罩', '护目镜'].map((zh) => ({ zh })))
+  expect((await read(a)).version).toBe(3)
+})

@@ -14,14 +14,16 @@ import { type Db, inTransaction, type Transaction } from '../../../database/conn
 import { findBankRules } from '../bank-console.store.ts'
 import { hasContent } from '../import/sanitise-html.ts'
 import { boundOfAuthor } from '../question.access.ts'
+import { questionProblems } from '../question.rules.ts'
 import { lockBank } from '../question.store.ts'
 import { checkQuestionIsNew } from '../question-bank.service.ts'
-import type { NewQuestion, QuestionGroup } from '../question-content.ts'
+import type { NewQuestion, Option, QuestionGroup } from '../question-content.ts'
 import { checkExamsCanDraw, groupOf, loadEditedQuestion, storeQuestion } from './question-editing.service.ts'
 import { type EditedQuestion, lockEditedQuestion } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
 import { findGroup, type GroupRow, insertGroup, setGroupOrder, updateGroup } from './question-group.store.ts'
 import { makeTextsSafe } from './safe-texts.ts'
+import { hasSameOptions, sharedOptions, withWords } from './shared-options.rules.ts'
 
 /** The material without its harmful parts; refuses `malformed` for one without content. */
 async function safeMaterial(actor: Actor, given: BilingualText) {
@@ -32,6 +34,16 @@ async function safeMaterial(actor: Actor, given: BilingualText) {
       problems: [{ field: 'material', ...questionWords.materialEmpty }],
     })
   return { material: text, lost: [...lost] }
+}
+
+/** The words of shared options without their harmful parts; refuses `malformed` for one without content. */
+async function safeOptions(actor: Actor, given: readonly BilingualText[] | undefined) {
+  if (given === undefined) return { words: null, lost: [] }
+  const safe = await makeTextsSafe(given, actor.accountId)
+  const texts = given.map(safe)
+  if (texts.some(({ text }) => !hasContent(text.zh ?? '') && !hasContent(text.en ?? '')))
+    throw new AppError('malformed', { fields: ['options'] })
+  return { words: texts.map(({ text }) => text), lost: texts.flatMap(({ lost }) => [...lost]) }
 }
 
 /** Makes questions of one bank a group. Each gets a version with the material, so exams that run keep their words. */
@@ -53,6 +65,7 @@ export async function createGroup(deps: Deps, actor: Actor, input: BodyOf<typeof
 /** Changes the material, the questions or their order. */
 export async function updateGroupFor(deps: Deps, actor: Actor, input: BodyOf<typeof questionGroupUpdate>) {
   const { material, lost } = await safeMaterial(actor, input.material)
+  const { words, lost: lostOfOptions } = await safeOptions(actor, input.options)
   return inTransaction(deps.sql, async (tx) => {
     const { bankId } = await ownGroup(tx, actor, input.groupId)
     await lockBank(tx, bankId)
@@ -67,10 +80,15 @@ export async function updateGroupFor(deps: Deps, actor: Actor, input: BodyOf<typ
       actor,
       group,
       before.questions.map(({ questionId }) => questionId),
-      input,
+      { ...input, options: optionsOf(before, words) },
     )
     await recordGroupAudit(deps, tx, actor, 'questionGroup.update', before.id, { questions: input.questionIds.length })
-    return { groupId: before.id, revision: input.revision + 1, waiting, lost }
+    return {
+      groupId: before.id,
+      revision: input.revision + 1,
+      waiting,
+      lost: [...new Set([...lost, ...lostOfOptions])],
+    }
   })
 }
 
@@ -81,6 +99,7 @@ export async function loadGroup(deps: Deps, actor: Actor, groupId: string): Prom
     bankId,
     revision,
     material: presentText(material),
+    options: sharedOptions(questions)?.map(({ text }) => presentText(text)) ?? null,
     questions: questions.map(({ questionId, number, type, status, review, stem }) => ({
       questionId,
       number,
@@ -108,7 +127,22 @@ const recordGroupAudit = (
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(deps, db, actor.accountId, { action, thing: 'questionGroup', thingId: groupId, detail })
 
-type Wanted = { readonly questionIds: readonly string[]; readonly force: boolean }
+type NewOptions = { readonly before: readonly Option[]; readonly after: readonly Option[] }
+type Wanted = {
+  readonly questionIds: readonly string[]
+  readonly force: boolean
+  /** Takes the place of the shared list, in the questions that have it. */
+  readonly options?: NewOptions | null
+}
+
+/** The shared list of a group with new words. Throws `malformed` where its questions share none. */
+function optionsOf({ questions }: GroupRow, words: readonly BilingualText[] | null): NewOptions | null {
+  if (words === null) return null
+  const before = sharedOptions(questions)
+  if (before === null) throw new AppError('malformed', { fields: ['options'] })
+  const after = withWords(before, words)
+  return hasSameOptions(before, after) ? null : { before, after }
+}
 
 /**
  * Gives the group these questions in this order: each whose material changes gets a new version, and those left out
@@ -120,7 +154,7 @@ async function arrange(
   actor: Actor,
   group: QuestionGroup & { readonly bankId: string },
   before: readonly string[],
-  { questionIds, force }: Wanted,
+  { questionIds, force, options = null }: Wanted,
 ): Promise<number> {
   const wanted = questionIds.map((id) => id.toLowerCase())
   if (new Set(wanted).size < wanted.length) throw new AppError('malformed', { fields: ['questionIds'] })
@@ -132,8 +166,11 @@ async function arrange(
     const own = groupOf(question)
     if (question.bankId !== group.bankId || (own && own.id !== group.id)) throw new AppError('questionElsewhere')
     const next = wanted.includes(id) ? { id: group.id, material: group.material } : undefined
-    if (own && next && isSameText(own.material, next.material)) continue
-    const whole = withGroup(question, next)
+    const written = withGroup(question, next)
+    const isListed = next !== undefined && options !== null && hasSameOptions(written.content.options, options.before)
+    if (own && next && isSameText(own.material, next.material) && !isListed) continue
+    const whole = isListed ? { ...written, content: { ...written.content, options: options.after } } : written
+    if (isListed && questionProblems(whole).length > 0) throw new AppError('malformed', { fields: ['options'] })
     await checkQuestionIsNew(tx, group.bankId, whole, id)
     const stand = await storeQuestion(deps, tx, actor, question, whole, true)
     if (stand.change) waiting++

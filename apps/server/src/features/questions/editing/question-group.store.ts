@@ -1,6 +1,7 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import type { Option } from '../question-content.ts'
 import type { QuestionStatus, ReviewState } from './question-editing.store.ts'
 
 export async function insertGroup(
@@ -18,6 +19,7 @@ export type GroupedQuestion = {
   readonly status: QuestionStatus
   readonly review: ReviewState
   readonly stem: BilingualText
+  readonly options: readonly Option[]
 }
 export type GroupRow = {
   readonly id: string
@@ -35,7 +37,8 @@ export async function findGroup(db: Db, groupId: string): Promise<GroupRow | nul
   const row = await db<GroupRow[]>`
     select g.id, g.bank_id as "bankId", b.company_id as "companyId", g.revision, g.material,
       (select coalesce(json_agg(json_build_object('questionId', q.id, 'number', q.number, 'type', q.type, 'status', q.status, 'review', q.review,
-        'stem', coalesce(c.whole -> 'content', v.content) -> 'stem') order by q.group_position, q.id), '[]')
+        'stem', coalesce(c.whole -> 'content', v.content) -> 'stem', 'options', coalesce(c.whole -> 'content', v.content) -> 'options')
+        order by q.group_position, q.id), '[]')
         from question q join question_version v on v.question_id = q.id and v.version = q.current_version
         left join question_change c on c.question_id = q.id
         where q.bank_id = g.bank_id and (q.group_id = g.id or c.question_id is not null)

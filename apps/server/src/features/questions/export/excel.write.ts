@@ -1,5 +1,7 @@
+import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
+import { numberAnswerText } from '../import/number-answer.ts'
 import { bilingualOf } from '../language-html.ts'
 import { type OwnFacts, writeFacts } from '../own-facts.ts'
 import { sheetHeads } from './excel-export.words.ts'
@@ -9,12 +11,17 @@ import {
   type ExportQuestion,
   exportOptionsOf,
   gapKeysOf,
+  groupKeysOf,
+  materialOf,
   numericCentre,
   pictureIdsIn,
+  uploadFacts,
 } from './export-question.ts'
 
 type Column =
   | 'type'
+  | 'group'
+  | 'material'
   | 'question'
   | `option ${string}`
   | 'answer'
@@ -74,6 +81,7 @@ export function explicitLanguage({
 }: ExportQuestion): 'zh' | 'en' | null | 'mixed' {
   const texts = [
     content.stem,
+    content.group?.material ?? {},
     ...(type === 'judge' ? [] : content.options.map(({ text }) => text)),
     ...(content.prompts ?? []),
     explanation,
@@ -95,7 +103,8 @@ function answerOf(question: ExportQuestion, lang: Lang): string {
   const { type, answerKey } = question
   const options = exportOptionsOf(question)
   if (type === 'judge') return sheetHeads[lang].truth[options[0]?.isRight ? 0 : 1] ?? ''
-  if (type === 'short') return 'rubric' in answerKey ? sheetCell(first(answerKey.rubric)).text : ''
+  if (isMarkedByPeople(type)) return 'rubric' in answerKey ? sheetCell(first(answerKey.rubric)).text : ''
+  if (type === 'numeric') return numberAnswerText(gapKeysOf(question)[0] ?? {})
   if (type === 'blank')
     return gapKeysOf(question)
       .map(({ accepted, numeric = [] }) => {
@@ -125,14 +134,16 @@ function factsOf(question: ExportQuestion): string {
       : {}),
     ...(told === 'zh' || told === 'en' ? { lang: told } : {}),
     ...(other.length > 0 ? { tags: other } : {}),
+    ...uploadFacts(question),
   }
   return writeFacts(facts)
 }
 
-/** The cells of a question by column, with the pictures placed on them. */
+/** The cells of a question by column, with the pictures placed on them. The first row of a group has its material. */
 function rowOf(
   question: ExportQuestion,
   lang: Lang,
+  group: { readonly key: string; readonly isFirst: boolean } | null,
 ): { cells: Map<Column, string | number>; pictures: Map<Column, string[]> } {
   const {
     type,
@@ -156,6 +167,8 @@ function rowOf(
     put(`english ${column}`, shape(sheetCell(second(text)).text))
   }
   put('type', sheetHeads[lang].types[type])
+  if (group !== null) put('group', group.key)
+  if (group?.isFirst) rich('material', materialOf(question))
   rich('question', content.stem, (text) => text.replace(/\{\{\d+\}\}/gu, '____'))
   if (type !== 'judge') for (const { key, text } of content.options) rich(`option ${key}`, text)
   put('answer', answerOf(question, lang))
@@ -186,6 +199,7 @@ const always: readonly Column[] = [
   'topic',
   'points',
 ]
+const inFront: readonly Column[] = ['group', 'material']
 const behind: readonly Column[] = ['title', 'sourceId', 'tags', 'case', 'facts']
 
 function headOf(column: Column, lang: Lang): string {
@@ -201,13 +215,21 @@ function headOf(column: Column, lang: Lang): string {
  * are left out.
  */
 export async function writeQuestionSheet(questions: readonly ExportQuestion[], lang: Lang): Promise<Buffer> {
-  const rows = questions.map((question) => ({ question, ...rowOf(question, lang) }))
+  const groups = groupKeysOf(questions)
+  const seen = new Set<string>()
+  const rows = questions.map((question) => {
+    const key = groups.get(question)
+    const isFirst = key !== undefined && !seen.has(key)
+    if (key !== undefined) seen.add(key)
+    return { question, ...rowOf(question, lang, key === undefined ? null : { key, isFirst }) }
+  })
   const used = new Set(rows.flatMap(({ cells, pictures }) => [...cells.keys(), ...pictures.keys()]))
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
     .map((letter): Column => `option ${letter}`)
     .filter((column) => used.has(column) || always.includes(column))
   const plain: Column[] = [
     'type',
+    ...inFront.filter((column) => used.has(column)),
     'question',
     ...letters,
     ...always.slice(6),
@@ -241,7 +263,13 @@ export async function writeQuestionSheet(questions: readonly ExportQuestion[], l
     ),
   )
   const widths = columns.map((column) => ({
-    width: column.endsWith('question') ? 44 : column.includes('option') ? 18 : column === 'explanation' ? 32 : 14,
+    width: /(?:question|material)$/u.test(column)
+      ? 44
+      : column.includes('option')
+        ? 18
+        : column === 'explanation'
+          ? 32
+          : 14,
   }))
   const { default: writeWorkbook } = await import('write-excel-file/node')
   return writeWorkbook([

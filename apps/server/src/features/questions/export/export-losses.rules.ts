@@ -1,7 +1,9 @@
-import { hasPlaces } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, takesTexts } from '@portal/contract/exams/question-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
+import { countRight, regionsOf } from '../hotspot.rules.ts'
+import { pixelsOf } from '../hotspot-pixels.rules.ts'
 import { namedLanguages } from '../language-html.ts'
-import type { NewQuestion } from '../question-content.ts'
+import type { BlankKey, NewQuestion } from '../question-content.ts'
 import { explicitLanguage, sheetCell } from './excel.write.ts'
 import {
   type ExportFormat,
@@ -9,15 +11,17 @@ import {
   exportOptionsOf,
   gapKeysOf,
   gapOptionOf,
+  materialOf,
   pictureIdsIn,
   plainTextOf,
   textHtml,
   textsOf,
 } from './export-question.ts'
+import { pictureShown } from './qti-hotspot.write.ts'
 import { hasHiddenPictures, readBackFromWord } from './word-check.ts'
 
 /** Reasons for not exporting a question: the file would be read back as a different question, or as none. */
-export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks', 'places'] as const
+export const leftOutReasons = ['weights', 'severalGaps', 'gapKey', 'textMarks', 'places', 'regions'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 /** The parts of a question that a format can't represent. */
 export const lossKinds = [
@@ -33,7 +37,9 @@ export const lossKinds = [
   'gapRules',
   'rubric',
   'placeScoring',
+  'regionShapes',
   'material',
+  'uploads',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
 export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
@@ -68,7 +74,8 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
     if (isOdd || isTwin || options.length < 2) return 'weights'
   }
   if (hasPlaces(type)) return arePlacesHeld(question, format) ? null : 'places'
-  if (type === 'blank') {
+  if (type === 'hotspot') return isPictureHeld(question, format) ? null : 'regions'
+  if (takesTexts(type)) {
     const reason = gapsLeftOut(question, format)
     if (reason) return reason
   }
@@ -80,9 +87,10 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
 /** A Word paper holds what our importer reads back from it. */
 function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
   const { type, content } = question
+  if (type === 'hotspot') return 'regions'
   if (type === 'gapChoice' && content.choices) return 'places'
   if (readBackFromWord(inOneLanguage(question), 'zh') !== 'other') return null
-  return type === 'blank' ? 'gapKey' : hasPlaces(type) ? 'places' : 'textMarks'
+  return takesTexts(type) ? 'gapKey' : hasPlaces(type) ? 'places' : 'textMarks'
 }
 
 /** True where a format has this type, and texts of its lists without markup. */
@@ -109,11 +117,30 @@ function arePlacesHeld(question: ExportQuestion, format: ExportFormat): boolean 
   )
 }
 
+/** True where a format has points on a picture, and a file of its own for the picture. */
+function isPictureHeld(question: ExportQuestion, format: ExportFormat): boolean {
+  return (format === 'moodleXml' || format === 'qti22' || format === 'qti30') && pictureShown(question) !== null
+}
+
 /** Scoring that other readers of a format don't have. */
-function isPlaceScoringLost({ type, answerKey }: ExportQuestion, format: ExportFormat): boolean {
+function isPlaceScoringLost({ type, content, answerKey }: ExportQuestion, format: ExportFormat): boolean {
+  if ('regions' in answerKey)
+    return (
+      format === 'moodleXml' && (answerKey.policy !== 'perPlace' || content.blankCount > countRight(answerKey.regions))
+    )
   if (!('places' in answerKey)) return false
   if (type === 'ordering') return format !== 'moodleXml' && answerKey.policy !== 'allOrNothing'
   return (format === 'moodleXml' || format === 'gift') && answerKey.policy !== 'perPlace'
+}
+
+/** Names of regions, ellipses and wrong regions, which other readers of a format don't have. */
+function areRegionsLost(question: ExportQuestion, format: ExportFormat): boolean {
+  const size = pictureShown(question)?.size ?? { width: 1, height: 1 }
+  return regionsOf(question.answerKey).some(
+    (region) =>
+      region.label !== undefined ||
+      (format === 'moodleXml' && (region.isWrong === true || pixelsOf(region, size).shape === 'ellipse')),
+  )
 }
 
 function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutReason | null {
@@ -142,7 +169,7 @@ function gapsLeftOut(question: ExportQuestion, format: ExportFormat): LeftOutRea
       return 'gapKey'
     if (/\{\{1\}\}\s*$/u.test(stem) && /_{3,}/u.test(stem)) return 'textMarks'
   }
-  const isCloze = gaps.length > 1 || /_{3,}/u.test(stem)
+  const isCloze = question.type === 'blank' && (gaps.length > 1 || /_{3,}/u.test(stem))
   if (format === 'moodleXml' && isCloze) {
     if (
       shares.some((share) => !Number.isInteger(share)) ||
@@ -177,7 +204,10 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
   )
   const combined = [feedback.correct, feedback.partly, feedback.incorrect].some((text) => textHtml(text) !== '')
   const hasHints = (feedback.hints ?? []).some((hint) => textHtml(hint) !== '')
-  const texts = textsOf(question).flatMap(({ zh = '', en = '' }) => [zh, en])
+  const isMaterialKept = format !== 'gift'
+  const texts = [...textsOf(question), ...(isMaterialKept ? [materialOf(question)] : [])].flatMap(
+    ({ zh = '', en = '' }) => [zh, en],
+  )
   if (texts.some((html) => /<a href="\/files\/read/iu.test(html))) losses.add('documents')
   if (texts.some((html) => pictureIdsIn(html).some((id) => !question.pictures.has(id)))) losses.add('pictures')
   if (isSheet ? said.length > 0 : format === 'gift' && combined) losses.add('feedback')
@@ -192,20 +222,37 @@ function lossesOf(question: ExportQuestion, format: ExportFormat): LossKind[] {
     ((content.stem.zh && content.stem.en) || content.options.some(({ text }) => textHtml(text).includes('<')))
   )
     losses.add('languages')
-  if (content.group) losses.add('material')
+  if (content.group && !isMaterialKept) losses.add('material')
   if (isPlaceScoringLost(question, format)) losses.add('placeScoring')
+  if ('regions' in answerKey) {
+    if (areRegionsLost(question, format)) losses.add('regionShapes')
+    const [zh, en] = [content.picture?.zh ?? '', content.picture?.en ?? ''].map((html) => pictureIdsIn(html).join())
+    if (zh && en && zh !== en) losses.add('languages')
+  }
   if ('alternatives' in answerKey && (answerKey.alternatives?.length ?? 0) > 0) losses.add('alternatives')
   if ('criteria' in answerKey && (answerKey.criteria?.length ?? 0) > 0) losses.add('criteria')
   if (format === 'gift' && 'rubric' in answerKey && textHtml(answerKey.rubric) !== '') losses.add('rubric')
   if (
     gapKeysOf(question).some(
-      (gap) => gap.punctuation || gap.spaces || gap.numerals || gap.units?.length || gap.unitRequired || gap.group,
+      (gap) => gap.punctuation || gap.spaces || gap.numerals || gap.group || areUnitsLost(question, gap, format),
     )
   )
     losses.add('gapRules')
+  if (areUploadsLost(question, format)) losses.add('uploads')
   if (isSheet) for (const loss of sheetLosses(question)) losses.add(loss)
   return [...losses]
 }
+
+/** True where other readers of a format don't know the files of an answer, or only some of what is said about them. */
+const areUploadsLost = ({ content: { upload, blankCount } }: ExportQuestion, format: ExportFormat): boolean =>
+  upload !== undefined &&
+  (format === 'gift' ||
+    format === 'xlsx' ||
+    ((format === 'qti22' || format === 'qti30') && (blankCount > 1 || upload.kinds.length > 1)))
+
+/** True where other readers of a format don't know the units of an answer. */
+const areUnitsLost = ({ type }: ExportQuestion, { units = [] }: BlankKey, format: ExportFormat): boolean =>
+  units.length > 0 && !(type === 'numeric' && (format === 'xlsx' || format === 'docx' || format === 'moodleXml'))
 
 /** True if all feedback on gaps is for a form, a number of the key or any other answer, each once. */
 function areGapWordsKept({ feedback, answerKey }: ExportQuestion): boolean {
@@ -242,6 +289,7 @@ function wordLosses(question: ExportQuestion): LossKind[] {
   if (hasHiddenPictures(question)) losses.add('pictures')
   if (texts.some((html) => pictureIdsIn(html).some((id) => !question.pictures.has(id)))) losses.add('pictures')
   const { content, explanation = {}, answerKey } = question
+  if (content.group) losses.add('material')
   const told = [
     content.stem,
     ...content.options.map(({ text }) => text),
@@ -260,7 +308,11 @@ const sheetOnly: readonly LossKind[] = ['formatting', 'pictures', 'languages', '
 function sheetLosses(question: ExportQuestion): LossKind[] {
   const { type, content, explanation = {}, answerKey } = question
   const losses: LossKind[] = []
-  const cells = [content.stem, ...(type === 'judge' ? [] : content.options.map(({ text }) => text))]
+  const cells = [
+    content.stem,
+    materialOf(question),
+    ...(type === 'judge' ? [] : content.options.map(({ text }) => text)),
+  ]
   const others = [explanation, 'rubric' in answerKey ? answerKey.rubric : {}]
   const all = [...cells, ...others].flatMap(({ zh, en }) => [zh, en].filter((html): html is string => Boolean(html)))
   if (all.some((html) => !sheetCell(html).isWhole)) losses.push('formatting')

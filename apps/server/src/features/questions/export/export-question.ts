@@ -1,7 +1,9 @@
 import type { BilingualText } from '../../../core/text/language.ts'
+import { hotspotFacts } from '../hotspot-pixels.rules.ts'
 import { htmlOfText } from '../language-html.ts'
 import type { OwnFacts } from '../own-facts.ts'
 import type { BlankKey, GapFeedback, NewQuestion } from '../question-content.ts'
+import { writeUpload } from '../upload.rules.ts'
 
 export const exportFormats = ['xlsx', 'docx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -40,6 +42,7 @@ export function textsOf({ content, explanation = {}, feedback = {}, answerKey }:
     content.stem,
     ...content.options.map(({ text }) => text),
     ...(content.prompts ?? []),
+    ...(content.picture ? [content.picture] : []),
     explanation,
     ...said,
     ...Object.values(options),
@@ -47,6 +50,37 @@ export function textsOf({ content, explanation = {}, feedback = {}, answerKey }:
     ...hints,
     'rubric' in answerKey ? answerKey.rubric : {},
   ]
+}
+
+/** The shared stem of a question's group; empty for a question on its own. */
+export const materialOf = ({ content }: NewQuestion): BilingualText => content.group?.material ?? {}
+
+/** The keys of the groups of a file, by their order in it: a group whose material changed is two. */
+export function groupKeysOf(questions: readonly NewQuestion[]): ReadonlyMap<NewQuestion, string> {
+  const known = new Map<string, string>()
+  const keys = new Map<NewQuestion, string>()
+  for (const question of questions) {
+    const { group } = question.content
+    if (!group) continue
+    const whole = JSON.stringify([group.id, group.material.zh ?? '', group.material.en ?? ''])
+    const key = known.get(whole) ?? String(known.size + 1)
+    known.set(whole, key)
+    keys.set(question, key)
+  }
+  return keys
+}
+
+/** The questions of each group together, in its order, where its first one was. */
+export function arrangeGroups<Q extends NewQuestion>(questions: readonly Q[]): Q[] {
+  const groups = Map.groupBy(questions, ({ content }) => content.group?.id ?? '')
+  const placed = new Set<string>()
+  return questions.flatMap((question) => {
+    const id = question.content.group?.id
+    if (id === undefined) return [question]
+    if (placed.has(id)) return []
+    placed.add(id)
+    return (groups.get(id) ?? []).toSorted((a, b) => (a.groupPosition ?? 0) - (b.groupPosition ?? 0))
+  })
 }
 
 /** A choice as files know it. `weight`: percent; null where the key names only what is right. */
@@ -123,7 +157,24 @@ export const commonFacts = (question: NewQuestion): OwnFacts => ({
   ...(question.enemySet ? { enemySet: question.enemySet } : {}),
   ...('places' in question.answerKey ? { places: question.answerKey.policy } : {}),
   ...(question.content.once ? { once: '1' as const } : {}),
+  ...('regions' in question.answerKey
+    ? { places: question.answerKey.policy, ...hotspotFacts(question.content.picture ?? {}, question.answerKey.regions) }
+    : {}),
+  ...numberFacts(question),
+  ...uploadFacts(question),
 })
+/** The kinds, number and size of the files of an upload question. */
+export function uploadFacts({ content }: Pick<NewQuestion, 'content'>): Pick<OwnFacts, 'upload'> {
+  if (!content.upload) return {}
+  const { kinds, megabytes } = content.upload
+  return { upload: writeUpload({ kinds: [...kinds], megabytes, files: content.blankCount }) }
+}
+/** A number below its stem, as opposed to a gap at the end of it. */
+function numberFacts(question: NewQuestion): Pick<OwnFacts, 'number' | 'units'> {
+  const [gap, ...others] = gapKeysOf(question)
+  if (question.type === 'numeric') return { number: '1', ...(gap?.units ? { units: gap.units } : {}) }
+  return gap?.numeric?.length && others.length === 0 ? { number: '0' } : {}
+}
 /** For formats without difficulty and fixed choices. */
 export const plainFacts = (question: NewQuestion): OwnFacts => ({
   ...commonFacts(question),

@@ -1,3 +1,4 @@
+import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
 import { type OwnFacts, writeFacts } from '../own-facts.ts'
 import {
   type ExportQuestion,
@@ -68,7 +69,7 @@ function giftOf(question: ExportQuestion): string {
 
 function answersOf(question: ExportQuestion, rich: (html: string) => string): string {
   const { type } = question
-  if (type === 'short') return ''
+  if (isMarkedByPeople(type)) return ''
   const said = (html: string) => (html === '' ? '' : `#${rich(html)}`)
   if (type === 'judge') {
     const [yes, no] = exportOptionsOf(question)
@@ -78,7 +79,7 @@ function answersOf(question: ExportQuestion, rich: (html: string) => string): st
       : [no?.feedback ?? '', yes?.feedback ?? '']
     return `${isTrue ? 'TRUE' : 'FALSE'}${wrong === '' && right === '' ? '' : `#${rich(wrong)}`}${said(right)}`
   }
-  if (type === 'blank') return gapOf(question, said)
+  if (takesTexts(type)) return gapOf(question, said)
   if (type === 'matching') return matchingOf(question, rich)
   const options = exportOptionsOf(question)
   return options

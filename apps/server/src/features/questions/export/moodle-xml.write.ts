@@ -1,4 +1,7 @@
+import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
+import { regionsOf } from '../hotspot.rules.ts'
+import { zoneOf } from '../hotspot-pixels.rules.ts'
 import { moodleOrders } from '../import/moodle-xml.parse.ts'
 import { writeFacts } from '../own-facts.ts'
 import type { GapFeedback } from '../question-content.ts'
@@ -10,7 +13,9 @@ import {
   gapFeedbackOf,
   gapKeysOf,
   gapOptionOf,
+  groupKeysOf,
   isSameNumber,
+  materialOf,
   numericCentre,
   offeredIn,
   optionShare,
@@ -22,6 +27,7 @@ import {
   textHtml,
   withPictures,
 } from './export-question.ts'
+import { pictureShown } from './qti-hotspot.write.ts'
 import { cdata } from './xml-text.ts'
 
 type Gap = ReturnType<typeof gapKeysOf>[number]
@@ -33,6 +39,8 @@ type Gap = ReturnType<typeof gapKeysOf>[number]
 export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
   const parts = ['<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n']
   let topic: string | null = null
+  const groups = groupKeysOf(questions)
+  const described = new Set<string>()
   for (const question of questions) {
     if (question.topic !== topic) {
       topic = question.topic
@@ -40,7 +48,12 @@ export function writeMoodleXml(questions: readonly ExportQuestion[]): Buffer {
         `<question type="category"><category><text>${xmlText(`$course$/top${topic === '' ? '' : `/${topic}`}`)}</text></category></question>\n`,
       )
     }
-    parts.push(questionXml(question), '\n')
+    const group = groups.get(question)
+    if (group !== undefined && !described.has(group)) {
+      described.add(group)
+      parts.push(descriptionXml(question, group), '\n')
+    }
+    parts.push(questionXml(question, group), '\n')
   }
   parts.push('</quiz>\n')
   return Buffer.from(parts.join(''))
@@ -62,7 +75,24 @@ function rich(question: ExportQuestion, tag: string, html: string, attributes = 
 const maybe = (question: ExportQuestion, tag: string, html: string): string =>
   html === '' ? '' : rich(question, tag, html)
 
-function questionXml(question: ExportQuestion): string {
+/** The material of a group as a description, which Moodle shows before the questions that follow it. */
+function descriptionXml(question: ExportQuestion, group: string): string {
+  const html = textHtml(materialOf(question))
+  const name = html
+    .replace(/<[^<>]*>/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return [
+    '<question type="description">',
+    `<name><text>${cdata([...name].slice(0, 80).join(''))}</text></name>`,
+    rich(question, 'questiontext', html),
+    '<defaultgrade>0</defaultgrade><penalty>0</penalty><hidden>0</hidden>',
+    `<portal>${xmlText(writeFacts({ group }))}</portal>`,
+    '</question>',
+  ].join('\n')
+}
+
+function questionXml(question: ExportQuestion, group: string | undefined): string {
   const {
     type,
     content,
@@ -75,9 +105,9 @@ function questionXml(question: ExportQuestion): string {
     answerKey,
   } = question
   const { kind, stem, inner } = bodyOf(question)
-  const facts = writeFacts(plainFacts(question))
+  const facts = writeFacts({ ...plainFacts(question), ...(group === undefined ? {} : { group }) })
   const rubric =
-    type === 'short' && 'rubric' in answerKey ? maybe(question, 'graderinfo', textHtml(answerKey.rubric)) : ''
+    isMarkedByPeople(type) && 'rubric' in answerKey ? maybe(question, 'graderinfo', textHtml(answerKey.rubric)) : ''
   return [
     `<question type="${kind}">`,
     `<name><text>${xmlText(title)}</text></name>`,
@@ -98,15 +128,30 @@ function questionXml(question: ExportQuestion): string {
     .join('\n')
 }
 
+const moodleTypes: Readonly<Record<UploadKind, string>> = {
+  file: '.pdf,.jpg,.jpeg,.png,.webp',
+  photo: '.jpg,.jpeg,.png,.webp',
+  audio: 'audio',
+}
+/** An essay without text, whose files are required. Moodle takes at most three files, or any number. */
+function uploadXml({ content: { upload, blankCount } }: ExportQuestion): string {
+  const types = (upload?.kinds ?? []).map((kind) => moodleTypes[kind]).join(',')
+  const bytes = (upload?.megabytes ?? 1) * 1024 * 1024
+  return `<responseformat>noinline</responseformat><responserequired>0</responserequired><attachments>${blankCount > 3 ? -1 : blankCount}</attachments><attachmentsrequired>1</attachmentsrequired><filetypeslist>${types}</filetypeslist><maxbytes>${bytes}</maxbytes>`
+}
+
 function bodyOf(question: ExportQuestion): { kind: string; stem?: string; inner: string } {
   const { type, answerKey } = question
   if (type === 'short')
     return { kind: 'essay', inner: '<responseformat>editor</responseformat><attachments>0</attachments>' }
+  if (type === 'upload') return { kind: 'essay', inner: uploadXml(question) }
   if (type === 'judge') return { kind: 'truefalse', inner: truthXml(question) }
   if (type === 'blank') return blankXml(question)
+  if (type === 'numeric') return { kind: 'numerical', inner: `${numbersXml(question)}${unitsXml(question)}` }
   if (type === 'matching') return { kind: 'matching', inner: matchingXml(question) }
   if (type === 'ordering') return { kind: 'ordering', inner: orderingXml(question) }
   if (type === 'gapChoice') return gapChoiceXml(question)
+  if (type === 'hotspot') return { kind: 'ddmarker', inner: markersXml(question) }
   const options = exportOptionsOf(question)
   const isExcess = 'keys' in answerKey && answerKey.policy === 'minusExcess' && type === 'multiple'
   const answers = options.map((option) => {
@@ -180,6 +225,21 @@ function gapChoiceXml(question: ExportQuestion): { kind: string; stem: string; i
   }
 }
 
+/** One marker as often as an answer may have points, and a zone for each correct region. */
+function markersXml(question: ExportQuestion): string {
+  const shown = pictureShown(question)
+  if (shown === null) return ''
+  const { picture, size } = shown
+  const zones = regionsOf(question.answerKey)
+    .filter(({ isWrong }) => !isWrong)
+    .map((region, index) => {
+      const { shape, coords } = zoneOf(region, size)
+      return `<drop><no>${index + 1}</no><shape>${shape}</shape><coords>${coords}</coords><choice>1</choice></drop>`
+    })
+  const file = `<file name="${pictureName(picture)}" encoding="base64">${picture.bytes.toString('base64')}</file>`
+  const marker = `<drag><no>1</no><text>×</text><noofdrags>${question.content.blankCount}</noofdrags></drag>`
+  return `${file}${marker}${zones.join('')}`
+}
 function truthXml(question: ExportQuestion): string {
   const [yes, no] = exportOptionsOf(question)
   return ([yes, no] as const)
@@ -214,18 +274,7 @@ function blankXml(question: ExportQuestion): { kind: string; stem?: string; inne
   const said = gapFeedbackOf(question, 0)
   const stem = html.replace('{{1}}', '_____')
   const feedback = (text: string) => maybe(question, 'feedback', text)
-  const star = saidOf(said, ({ accepted, numeric }) => accepted === undefined && numeric === undefined)
-  const anything =
-    star === '' ? '' : `<answer fraction="0" format="moodle_auto_format"><text>*</text>${feedback(star)}</answer>`
-  if (gap.numeric && gap.numeric.length > 0) {
-    const numbers = gap.numeric.map((number) => {
-      const isRelative = 'value' in number && number.isRelative === true
-      const { value, width } = isRelative ? { value: number.value, width: number.tolerance } : numericCentre(number)
-      const text = saidOf(said, (one) => one.numeric !== undefined && isSameNumber(one.numeric, number))
-      return `<answer fraction="${formatSharePercent(number.weight ?? 100)}" format="moodle_auto_format"><text>${value}</text>${feedback(text)}<tolerance>${width}</tolerance>${isRelative ? '<tolerancetype>1</tolerancetype>' : ''}</answer>`
-    })
-    return { kind: 'numerical', stem, inner: numbers.join('') + anything }
-  }
+  if (gap.numeric && gap.numeric.length > 0) return { kind: 'numerical', stem, inner: numbersXml(question) }
   const forms = [
     ...gap.accepted,
     ...wrongForms(gap, said).map(({ accepted = '' }) => ({ text: accepted, weight: 0 })),
@@ -236,8 +285,40 @@ function blankXml(question: ExportQuestion): { kind: string; stem?: string; inne
   return {
     kind: 'shortanswer',
     stem,
-    inner: `<usecase>${gap.caseSensitive ? 1 : 0}</usecase>${forms.join('')}${anything}`,
+    inner: `<usecase>${gap.caseSensitive ? 1 : 0}</usecase>${forms.join('')}${anythingXml(question)}`,
   }
+}
+
+/** The feedback on any other answer to a single gap. */
+function anythingXml(question: ExportQuestion): string {
+  const star = saidOf(gapFeedbackOf(question, 0), (one) => one.accepted === undefined && one.numeric === undefined)
+  const feedback = maybe(question, 'feedback', star)
+  return star === '' ? '' : `<answer fraction="0" format="moodle_auto_format"><text>*</text>${feedback}</answer>`
+}
+
+/** The numbers of a single gap; a range becomes its middle with a tolerance. */
+function numbersXml(question: ExportQuestion): string {
+  const said = gapFeedbackOf(question, 0)
+  const numbers = (gapKeysOf(question)[0]?.numeric ?? []).map((number) => {
+    const isRelative = 'value' in number && number.isRelative === true
+    const { value, width } = isRelative ? { value: number.value, width: number.tolerance } : numericCentre(number)
+    const text = saidOf(said, (one) => one.numeric !== undefined && isSameNumber(one.numeric, number))
+    return `<answer fraction="${formatSharePercent(number.weight ?? 100)}" format="moodle_auto_format"><text>${value}</text>${maybe(question, 'feedback', text)}<tolerance>${width}</tolerance>${isRelative ? '<tolerancetype>1</tolerancetype>' : ''}</answer>`
+  })
+  return numbers.join('') + anythingXml(question)
+}
+
+/** Units: one may be written behind the number; of several, one has to be chosen, and a wrong one earns nothing. */
+function unitsXml(question: ExportQuestion): string {
+  const units = gapKeysOf(question)[0]?.units ?? []
+  if (units.length === 0) return ''
+  const [grading, show] = units.length === 1 ? [0, 0] : [2, 2]
+  const penalty = units.length === 1 ? '' : '<unitpenalty>1</unitpenalty>'
+  const list = units.map(
+    ({ unit, factor }) =>
+      `<unit><multiplier>${Number((1 / factor).toPrecision(15))}</multiplier><unit_name>${xmlText(unit)}</unit_name></unit>`,
+  )
+  return `<unitgradingtype>${grading}</unitgradingtype>${penalty}<showunits>${show}</showunits><units>${list.join('')}</units>`
 }
 
 const clozeText = (text: string): string =>

@@ -1,49 +1,39 @@
+import { isMarkedByPeople, takesTexts, type UploadKind } from '@portal/contract/exams/question-types.ts'
 import { packStored } from '../../../core/readers/stored-zip.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import { xmlText } from '../../../core/text/xml-text.ts'
 import { ownTool } from '../import/qti-item.parse.ts'
 import { writeFacts } from '../own-facts.ts'
-import { inOneLanguage } from './export-losses.rules.ts'
 import {
   commonFacts,
   type ExportOption,
   type ExportQuestion,
   exportOptionsOf,
   gapKeysOf,
-  gapOptionOf,
-  offeredIn,
+  groupKeysOf,
+  materialOf,
   optionShare,
   pictureIdsIn,
   pictureName,
-  placesKeyOf,
-  plainTextOf,
   textHtml,
   textsOf,
-  withPictures,
 } from './export-question.ts'
-import { htmlAsXml } from './xml-text.ts'
-
-export type QtiVersion = '2.2' | '3.0'
-const kebab = (name: string): string => name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
-type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
-/** Writes elements of QTI by the names of version 2; version 3 has a prefix and hyphens. */
-type Write = (name: string, attributes: Attributes, ...inner: readonly string[]) => string
-const writer =
-  (version: QtiVersion): Write =>
-  (name, attributes, ...inner) => {
-    const tag = version === '3.0' ? `qti-${kebab(name)}` : name
-    const given = Object.entries(attributes).map(([key, value]) =>
-      value === undefined
-        ? ''
-        : ` ${version === '3.0' && key !== 'xmlns' ? kebab(key) : key}="${xmlText(String(value))}"`,
-    )
-    return inner.length === 0 ? `<${tag}${given.join('')}/>` : `<${tag}${given.join('')}>${inner.join('')}</${tag}>`
-  }
+import { renderSection, renderStimulus, stimulusId, stimulusPath } from './qti-groups.write.ts'
+import { hotspotParts } from './qti-hotspot.write.ts'
+import { gapChoiceParts, matchParts, orderParts } from './qti-places.write.ts'
+import {
+  exact,
+  type Parts,
+  type QtiVersion,
+  qtiSpaces,
+  type Rich,
+  richOf,
+  type Write,
+  writer,
+  xmlHead,
+} from './qti-writer.ts'
 
 const difficulties = ['very easy', 'easy', 'medium', 'difficult', 'very difficult'] as const
-const spaces = {
-  '2.2': 'http://www.imsglobal.org/xsd/imsqti_v2p2',
-  '3.0': 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
-} as const
 const types = { '2.2': 'imsqti_item_xmlv2p2', '3.0': 'imsqti_item_xmlv3p0' } as const
 const packages = {
   '2.2': 'http://www.imsglobal.org/xsd/imscp_v1p1',
@@ -53,27 +43,79 @@ const packages = {
 /** Questions as a package of QTI items: topics, difficulty and tags in its manifest, pictures in `images`. */
 export function writeQtiPackage(questions: readonly ExportQuestion[], version: QtiVersion): Buffer {
   const pictures = new Map<string, Buffer>()
-  const items = questions.map((question, index) => {
-    const shown = [...new Set(textsOf(question).flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en)))].flatMap(
-      (id) => question.pictures.get(id) ?? [],
-    )
+  /** The files of the pictures in these texts. */
+  const filesOf = (question: ExportQuestion, texts: readonly BilingualText[]): string[] => {
+    const ids = [...new Set(texts.flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en)))]
+    const shown = ids.flatMap((id) => question.pictures.get(id) ?? [])
     for (const picture of shown) pictures.set(`images/${pictureName(picture)}`, picture.bytes)
-    return {
-      path: `items/q${index + 1}.xml`,
-      id: `q${index + 1}`,
-      question,
-      files: shown.map((picture) => `images/${pictureName(picture)}`),
-    }
+    return shown.map((picture) => `images/${pictureName(picture)}`)
+  }
+  const groups = groupKeysOf(questions)
+  const items = questions.map((question, index) => ({
+    path: `items/q${index + 1}.xml`,
+    id: `q${index + 1}`,
+    question,
+    group: groups.get(question),
+    files: filesOf(question, textsOf(question)),
+  }))
+  const grouped = [...Map.groupBy(items, ({ group }) => group)].flatMap(([group, members]) => {
+    const [first] = members
+    return group === undefined || first === undefined
+      ? []
+      : [{ group, members, question: first.question, files: filesOf(first.question, [materialOf(first.question)]) }]
   })
-  const resources = items.map(
-    ({ path, id, question, files }) =>
-      `<resource identifier="${id}" type="${types[version]}" href="${path}"><metadata>${metadataOf(question)}</metadata>${[path, ...files].map((file) => `<file href="${file}"/>`).join('')}</resource>`,
-  )
+  const resource = (
+    id: string,
+    type: string,
+    path: string,
+    files: readonly string[],
+    inner = '',
+    needs: string[] = [],
+  ) =>
+    `<resource identifier="${id}" type="${type}" href="${path}">${inner}${[path, ...files].map((file) => `<file href="${file}"/>`).join('')}${needs.map((one) => `<dependency identifierref="${one}"/>`).join('')}</resource>`
+  const resources = [
+    ...items.map(({ path, id, question, group, files }) =>
+      resource(
+        id,
+        types[version],
+        path,
+        files,
+        `<metadata>${metadataOf(question)}</metadata>`,
+        group === undefined ? [] : [stimulusId(group)],
+      ),
+    ),
+    ...grouped.flatMap(({ group, members, files }) => [
+      resource(stimulusId(group), types[version].replace('item', 'stimulus'), stimulusPath(group), files),
+      resource(
+        `section${group}`,
+        types[version].replace('item', 'section'),
+        `sections/section${group}.xml`,
+        [],
+        '',
+        members.map(({ id }) => id),
+      ),
+    ]),
+  ]
   const schema = `<metadata><schema>${version === '3.0' ? 'QTI Package' : 'QTIv2.2 Package'}</schema><schemaversion>${version === '3.0' ? '3.0.0' : '1.0.0'}</schemaversion></metadata>`
   const manifest = `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="${packages[version]}" identifier="questions">${schema}<organizations/><resources>${resources.join('\n')}</resources></manifest>\n`
   return packStored([
     ['imsmanifest.xml', Buffer.from(manifest)],
-    ...items.map(({ path, id, question }) => [path, Buffer.from(renderQtiItem(question, id, version))] as const),
+    ...items.map(
+      ({ path, id, question, group }) => [path, Buffer.from(renderQtiItem(question, id, version, group))] as const,
+    ),
+    ...grouped.flatMap(({ group, members, question }) => [
+      [stimulusPath(group), Buffer.from(renderStimulus(question, group, version))] as const,
+      [
+        `sections/section${group}.xml`,
+        Buffer.from(
+          renderSection(
+            group,
+            members.map(({ id, path }) => ({ id, path })),
+            version,
+          ),
+        ),
+      ] as const,
+    ]),
     ...pictures,
   ])
 }
@@ -93,28 +135,23 @@ function metadataOf({ topic, difficulty = 3, tags = [] }: ExportQuestion): strin
   return `<lom xmlns="http://ltsc.ieee.org/xsd/LOM">${keywords === '' ? '' : `<general>${keywords}</general>`}${level}${path}</lom>`
 }
 
-/** One question as an item. */
-export function renderQtiItem(question: ExportQuestion, id: string, version: QtiVersion): string {
+/** One question as an item. `group`: the key of its group in the package. */
+export function renderQtiItem(question: ExportQuestion, id: string, version: QtiVersion, group?: string): string {
   const write = writer(version)
   const { type, points, title = '', sourceId = '' } = question
-  const rich = (html: string) =>
-    htmlAsXml(
-      withPictures(html, (picture) => {
-        const found = question.pictures.get(picture)
-        return found ? `../images/${pictureName(found)}` : ''
-      }),
-    ).replace(/<(div|span) lang=/gu, '<$1 xml:lang=')
-  const { declarations, body, rules } =
-    type === 'blank'
-      ? gapParts(question, write, rich)
-      : type === 'short'
-        ? shortParts(question, write, rich)
-        : type === 'matching'
-          ? matchParts(question, write, rich)
-          : type === 'ordering'
-            ? orderParts(question, write, rich)
-            : type === 'gapChoice'
-              ? inlineChoiceParts(question, write, rich)
+  const rich = richOf(question)
+  const { declarations, body, rules } = takesTexts(type)
+    ? gapParts(question, write, rich)
+    : isMarkedByPeople(type)
+      ? shortParts(question, write, rich)
+      : type === 'matching'
+        ? matchParts(question, write, rich)
+        : type === 'ordering'
+          ? orderParts(question, write, rich)
+          : type === 'gapChoice'
+            ? gapChoiceParts(question, write, rich)
+            : type === 'hotspot'
+              ? hotspotParts(question, write, rich, version)
               : choiceParts(question, write, rich)
   const said = feedbackParts(question, write, rich)
   const facts = writeFacts({ ...commonFacts(question), sourceId, ...wholeWeights(question) })
@@ -129,7 +166,7 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
   const processing =
     rules.length + said.rules.length === 0 ? '' : write('responseProcessing', {}, ...rules, ...said.rules)
   const attributes = {
-    xmlns: spaces[version],
+    xmlns: qtiSpaces[version],
     identifier: id,
     title,
     label: facts,
@@ -138,7 +175,11 @@ export function renderQtiItem(question: ExportQuestion, id: string, version: Qti
     toolName: ownTool,
     toolVersion: 1,
   }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${write('assessmentItem', attributes, ...declarations, ...outcomes, write('itemBody', {}, ...body), processing, ...said.modal)}\n`
+  const stimulus =
+    group === undefined
+      ? []
+      : [write('assessmentStimulusRef', { identifier: stimulusId(group), href: `../${stimulusPath(group)}` })]
+  return `${xmlHead}${write('assessmentItem', attributes, ...declarations, ...outcomes, ...stimulus, write('itemBody', {}, ...body), processing, ...said.modal)}\n`
 }
 
 /** Weights equivalent to "all or nothing" would be read back as that. */
@@ -148,159 +189,6 @@ function wholeWeights({ type, answerKey }: ExportQuestion): { weights?: Record<s
   return all.filter((weight) => weight > 0).length === 1 && all.every((weight) => weight > 0 || weight <= -100)
     ? { weights: { ...answerKey.weights } }
     : {}
-}
-
-type Parts = {
-  readonly declarations: readonly string[]
-  readonly body: readonly string[]
-  readonly rules: readonly string[]
-}
-type Rich = (html: string) => string
-const exact = (value: number): string => String(Number(value.toPrecision(15)))
-
-/** The rule that gives all points for the correct response, and none for any other. */
-const allForCorrect = (write: Write, points: number, responses: readonly string[]): string =>
-  write(
-    'responseCondition',
-    {},
-    write(
-      'responseIf',
-      {},
-      write(
-        'and',
-        {},
-        ...responses.map((identifier) =>
-          write('match', {}, write('variable', { identifier }), write('correct', { identifier })),
-        ),
-      ),
-      write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, exact(points / 100))),
-    ),
-  )
-
-/** Prompts are P1, P2 and so on; a wrong pair costs a share where the question says so. */
-function matchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
-  const { content, points } = question
-  const { places, policy } = placesKeyOf(question)
-  const prompts = content.prompts ?? []
-  const pairs = prompts.map((_, place) => `P${place + 1} ${places[place]}`)
-  const share = points / 100 / Math.max(1, prompts.length)
-  const isShared = policy !== 'allOrNothing'
-  const mapping = write(
-    'mapping',
-    policy === 'minusWrong' ? { lowerBound: 0, defaultValue: exact(-share) } : { defaultValue: 0 },
-    ...pairs.map((mapKey) => write('mapEntry', { mapKey, mappedValue: exact(share) })),
-  )
-  const choice = (identifier: string, matchMax: number, html: string) =>
-    write('simpleAssociableChoice', { identifier, matchMax }, rich(html))
-  return {
-    declarations: [
-      write(
-        'responseDeclaration',
-        { identifier: 'RESPONSE', cardinality: 'multiple', baseType: 'directedPair' },
-        write('correctResponse', {}, ...pairs.map((pair) => write('value', {}, pair))),
-        ...(isShared ? [mapping] : []),
-      ),
-    ],
-    body: [
-      `<div>${rich(textHtml(content.stem))}</div>`,
-      write(
-        'matchInteraction',
-        { responseIdentifier: 'RESPONSE', shuffle: true, maxAssociations: prompts.length },
-        write('simpleMatchSet', {}, ...prompts.map((prompt, place) => choice(`P${place + 1}`, 1, textHtml(prompt)))),
-        write(
-          'simpleMatchSet',
-          {},
-          ...content.options.map(({ key, text }) => choice(key, content.once ? 1 : 0, textHtml(text))),
-        ),
-      ),
-    ],
-    rules: [
-      isShared
-        ? write('setOutcomeValue', { identifier: 'SCORE' }, write('mapResponse', { identifier: 'RESPONSE' }))
-        : allForCorrect(write, points, ['RESPONSE']),
-    ],
-  }
-}
-
-function orderParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
-  const { content, points } = question
-  const { places } = placesKeyOf(question)
-  return {
-    declarations: [
-      write(
-        'responseDeclaration',
-        { identifier: 'RESPONSE', cardinality: 'ordered', baseType: 'identifier' },
-        write('correctResponse', {}, ...[...places].map((letter) => write('value', {}, letter))),
-      ),
-    ],
-    body: [
-      `<div>${rich(textHtml(content.stem))}</div>`,
-      write(
-        'orderInteraction',
-        { responseIdentifier: 'RESPONSE', shuffle: true },
-        ...content.options.map(({ key, text }) => write('simpleChoice', { identifier: key }, rich(textHtml(text)))),
-      ),
-    ],
-    rules: [allForCorrect(write, points, ['RESPONSE'])],
-  }
-}
-
-function inlineChoiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
-  const { content, points } = inOneLanguage(question)
-  const { places, policy } = placesKeyOf(question)
-  const offered = offeredIn(question)
-  const share = points / 100 / Math.max(1, places.length)
-  const nameOf = (gap: number) => `RESPONSE${gap + 1}`
-  const isShared = policy !== 'allOrNothing'
-  const declarations = [...places].map((letter, gap) =>
-    write(
-      'responseDeclaration',
-      { identifier: nameOf(gap), cardinality: 'single', baseType: 'identifier' },
-      write('correctResponse', {}, write('value', {}, letter)),
-      ...(isShared
-        ? [
-            write(
-              'mapping',
-              { defaultValue: policy === 'minusWrong' ? exact(-share) : 0 },
-              write('mapEntry', { mapKey: letter, mappedValue: exact(share) }),
-            ),
-          ]
-        : []),
-    ),
-  )
-  const stem = rich(textHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => {
-    const gap = Number(n) - 1
-    return write(
-      'inlineChoiceInteraction',
-      { responseIdentifier: nameOf(gap), shuffle: true },
-      ...content.options
-        .filter(({ key }) => offered[gap]?.includes(key))
-        .map(({ key, text }) =>
-          write('inlineChoice', { identifier: key }, xmlText(plainTextOf(gapOptionOf(text)) ?? '')),
-        ),
-    )
-  })
-  const names = [...places].map((_, gap) => nameOf(gap))
-  const sum = write(
-    'setOutcomeValue',
-    { identifier: 'SCORE' },
-    write('sum', {}, ...names.map((identifier) => write('mapResponse', { identifier }))),
-  )
-  const floor = write(
-    'responseCondition',
-    {},
-    write(
-      'responseIf',
-      {},
-      write('lt', {}, write('variable', { identifier: 'SCORE' }), write('baseValue', { baseType: 'float' }, '0')),
-      write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, '0')),
-    ),
-  )
-  return {
-    declarations,
-    body: [`<div>${stem}</div>`],
-    rules: isShared ? [sum, ...(policy === 'minusWrong' ? [floor] : [])] : [allForCorrect(write, points, names)],
-  }
 }
 
 function choiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
@@ -435,10 +323,14 @@ function gapParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
       rules.push(add(write('mapResponse', { identifier })))
     }
   }
-  const stem = rich(textHtml(question.content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) =>
-    write('textEntryInteraction', { responseIdentifier: nameOf(Number(n) - 1) }),
-  )
-  return { declarations, body: [`<div>${stem}</div>`], rules }
+  const entry = (gap: number) => write('textEntryInteraction', { responseIdentifier: nameOf(gap) })
+  const stem = rich(textHtml(question.content.stem))
+  if (question.type === 'numeric') {
+    const units = (question.content.units ?? []).map(xmlText).join(' / ')
+    return { declarations, body: [`<div>${stem}</div>`, `<p>${entry(0)}${units === '' ? '' : ` ${units}`}</p>`], rules }
+  }
+  const gapped = stem.replace(/\{\{(\d+)\}\}/gu, (_, n: string) => entry(Number(n) - 1))
+  return { declarations, body: [`<div>${gapped}</div>`], rules }
 }
 
 type Numeric = NonNullable<ReturnType<typeof gapKeysOf>[number]['numeric']>[number]
@@ -463,16 +355,32 @@ function holds(number: Numeric, variable: string, write: Write): string {
   )
 }
 
+/** The media types that an upload names; QTI has one attribute for them. */
+const uploadTypes: Readonly<Record<UploadKind, string>> = {
+  file: 'application/pdf',
+  photo: 'image/*',
+  audio: 'audio/*',
+}
+
 function shortParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { upload } = question.content
   const rubric = 'rubric' in question.answerKey ? textHtml(question.answerKey.rubric) : ''
   return {
-    declarations: [write('responseDeclaration', { identifier: 'RESPONSE', cardinality: 'single', baseType: 'string' })],
+    declarations: [
+      write('responseDeclaration', {
+        identifier: 'RESPONSE',
+        cardinality: 'single',
+        baseType: upload ? 'file' : 'string',
+      }),
+    ],
     body: [
       `<div>${rich(textHtml(question.content.stem))}</div>`,
       ...(rubric === ''
         ? []
         : [write('rubricBlock', { view: 'scorer', use: 'scoring' }, `<div>${rich(rubric)}</div>`)]),
-      write('extendedTextInteraction', { responseIdentifier: 'RESPONSE' }),
+      upload
+        ? write('uploadInteraction', { responseIdentifier: 'RESPONSE', type: uploadTypes[upload.kinds[0] ?? 'file'] })
+        : write('extendedTextInteraction', { responseIdentifier: 'RESPONSE' }),
     ],
     rules: [],
   }
@@ -495,13 +403,13 @@ function feedbackParts(
   const set = (outcome: string, identifier: string) =>
     write('setOutcomeValue', { identifier: outcome }, write('baseValue', { baseType: 'identifier' }, identifier))
   const general = textHtml(explanation)
-  if (Object.keys(feedback.options ?? {}).length > 0 && type !== 'short')
+  if (Object.keys(feedback.options ?? {}).length > 0 && !isMarkedByPeople(type))
     outcomes.push(
       write('outcomeDeclaration', { identifier: 'CHOSEN', cardinality: 'multiple', baseType: 'identifier' }),
     )
   if (general !== '') {
     outcomes.push(write('outcomeDeclaration', { identifier: 'GENERAL', cardinality: 'single', baseType: 'identifier' }))
-    if (type !== 'short') rules.push(set('GENERAL', 'general'))
+    if (!isMarkedByPeople(type)) rules.push(set('GENERAL', 'general'))
     say('GENERAL', 'general', general)
   }
   const [correct, partly, incorrect] = [
@@ -518,7 +426,7 @@ function feedbackParts(
         write('variable', { identifier: 'SCORE' }),
         write('baseValue', { baseType: 'float' }, exact(value)),
       )
-    if (type !== 'short')
+    if (!isMarkedByPeople(type))
       rules.push(
         write(
           'responseCondition',

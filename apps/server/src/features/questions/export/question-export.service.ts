@@ -18,10 +18,12 @@ import { canManageQuestions } from '../question.access.ts'
 import { fileKinds, writeQuestions } from './export-format.ts'
 import { type LeftOutReason, type LossKind, leftOutReasons, lossKinds, supportedParts } from './export-losses.rules.ts'
 import {
+  arrangeGroups,
   type ExportFormat,
   type ExportPicture,
   type ExportQuestion,
   exportFormats,
+  materialOf,
   pictureIdsIn,
   textsOf,
 } from './export-question.ts'
@@ -30,7 +32,7 @@ import { type ExportRow, findBankTitle, findPictures, listIds, listWholeQuestion
 /** Questions that are read at once. */
 const portion = 200
 
-/** The losses of a selection in each format. Refuses `notFound` for a bank that is not there. */
+/** The losses of a selection in each format. Throws `notFound` for a bank that is not there. */
 export async function loadLosses(
   deps: Deps,
   actor: Actor,
@@ -113,7 +115,13 @@ async function picturesOf(
   rows: readonly ExportRow[],
   withBytes: boolean,
 ): Promise<Map<string, ExportPicture>> {
-  const ids = [...new Set(rows.flatMap((row) => textsOf(row).flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en))))]
+  const ids = [
+    ...new Set(
+      rows.flatMap((row) =>
+        [...textsOf(row), materialOf(row)].flatMap(({ zh = '', en = '' }) => pictureIdsIn(zh + en)),
+      ),
+    ),
+  ]
   const found = ids.length === 0 ? [] : await findPictures(deps.sql, ids)
   const pictures = new Map<string, ExportPicture>()
   for (const { id, mime, storageKey } of found) {
@@ -164,7 +172,7 @@ export const exportTask: TaskKind = fileKind({
     return {
       name: cleanFileName(`${title || 'questions'}${ending}`),
       mime,
-      bytes: await writeQuestions(questions, format, task.lang, title),
+      bytes: await writeQuestions(arrangeGroups(questions), format, task.lang, title),
     }
   },
 })

@@ -3,12 +3,13 @@ import type { Db, Fragment } from '../../../database/connection.ts'
 import type { AnswerKey, Feedback, NewQuestion, QuestionContent } from '../question-content.ts'
 
 export type ExportRow = NewQuestion & { readonly id: string; readonly number: number }
-type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback'> & {
+type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback' | 'enemySet' | 'groupPosition'> & {
   type: QuestionType
   content: QuestionContent
   answerKey: AnswerKey
   feedback: Feedback
   enemySet: string | null
+  groupPosition: number | null
 }
 
 /** The ids that a statement answers. */
@@ -19,12 +20,19 @@ export const listIds = async (db: Db, statement: Fragment): Promise<string[]> =>
 export async function listWholeQuestions(db: Db, ids: readonly string[]): Promise<ExportRow[]> {
   const rows = await db<Row[]>`
     select q.id, q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", v.points, v.content, k.answer_key as "answerKey", k.explanation,
-      k.feedback, q.title, q.source_id as "sourceId", q.tags
+      k.feedback, q.title, q.source_id as "sourceId", q.tags, q.group_position as "groupPosition"
     from question q join question_version v on v.question_id = q.id and v.version = q.current_version
     join question_key k on k.question_id = q.id and k.version = q.current_version
     where q.id = any(${ids as string[]}::uuid[])`
   const byId = new Map(
-    rows.map(({ enemySet, ...row }) => [row.id, { ...row, ...(enemySet === null ? {} : { enemySet }) } as ExportRow]),
+    rows.map(({ enemySet, groupPosition, ...row }) => [
+      row.id,
+      {
+        ...row,
+        ...(enemySet === null ? {} : { enemySet }),
+        ...(groupPosition === null ? {} : { groupPosition }),
+      } as ExportRow,
+    ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

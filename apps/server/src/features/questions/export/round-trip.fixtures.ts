@@ -60,9 +60,11 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
     difficulty,
     enemySet,
     points,
+    material: content.group && !losses.has('material') ? look(content.group.material) : null,
     stem: look(content.stem),
     options: type === 'judge' || 'places' in answerKey ? [] : content.options.map(({ text }) => look(text)),
     places: 'places' in answerKey ? placesEssence(question, answerKey, look) : null,
+    upload: content.upload ? [content.blankCount, content.upload] : null,
     pins: options.map(({ isPinned }) => isPinned),
     key:
       'rubric' in answerKey
@@ -70,13 +72,15 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
           ? null
           : look(answerKey.rubric)
         : 'blanks' in answerKey
-          ? answerKey.blanks.map(gapOf)
-          : 'places' in answerKey
-            ? answerKey.policy
-            : [
-                policyOf(question),
-                options.map((option) => [option.isRight, rounded(optionShare(option, options, type))]),
-              ],
+          ? [answerKey.blanks.map(gapOf), type === 'numeric' ? unitsOf(question) : null]
+          : 'regions' in answerKey
+            ? [answerKey.policy, answerKey.regions, content.blankCount, pictureEssence(content.picture ?? {})]
+            : 'places' in answerKey
+              ? answerKey.policy
+              : [
+                  policyOf(question),
+                  options.map((option) => [option.isRight, rounded(optionShare(option, options, type))]),
+                ],
     shares: sharesOf(gapKeysOf(question)),
     explanation: look(explanation),
     combined: losses.has('feedback')
@@ -102,6 +106,13 @@ export function canonical(given: NewQuestion, format: ExportFormat, losses: Read
   }
 }
 
+/** How each language describes the picture, and which one it is. */
+const pictureEssence = (picture: BilingualText): unknown =>
+  [picture.zh, picture.en].map((html) => [
+    /fileId=([0-9a-f-]+)/u.exec(html ?? '')?.[1],
+    /\salt="([^"]*)"/u.exec(html ?? '')?.[1],
+  ])
+
 /** The correct and the offered options of each place, and all of them, whichever letters they have. */
 function placesEssence(
   { type, content }: NewQuestion,
@@ -122,6 +133,21 @@ function placesEssence(
     once: content.once ?? false,
   }
 }
+
+/** The units that the paper shows, and those of the key. */
+const unitsOf = (question: NewQuestion): unknown => [
+  question.content.units ?? [],
+  gapKeysOf(question).map(({ units = [], unitRequired = false }) => [
+    units.map(({ unit, factor }) => [unit, factor.toPrecision(9)]),
+    unitRequired,
+  ]),
+]
+
+/** Which questions of a list are in one group: the index of the first of each. */
+export const groupsOf = (questions: readonly NewQuestion[]): (number | null)[] =>
+  questions.map(({ content: { group } }) =>
+    group ? questions.findIndex(({ content }) => content.group?.id === group.id) : null,
+  )
 
 const rounded = (value: number): number => Math.round(value * 100) / 100
 const policyOf = ({ type, answerKey }: NewQuestion): string =>

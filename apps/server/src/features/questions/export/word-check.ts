@@ -107,6 +107,8 @@ function essence(question: NewQuestion): unknown {
     sourceId,
     tags: [...new Set(question.tags ?? [])].sort(),
     blankCount: content.blankCount,
+    units: 'blanks' in answerKey && type === 'numeric' ? answerKey.blanks.map(({ units = [] }) => units) : null,
+    upload: content.upload ?? null,
     choices: content.choices ?? null,
     once: content.once ?? false,
     pins: options.map(({ isPinned }) => isPinned),

@@ -1,8 +1,10 @@
+import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { parseHtmlBlocks } from '../../../core/print/html-blocks.ts'
 import type { Block, Group, Inline, PrintDocument, PrintPicture } from '../../../core/print/print-document.ts'
 import { docxParts, writeDocx } from '../../../core/print/write-docx.ts'
 import type { BilingualText, Lang } from '../../../core/text/language.ts'
+import { numberAnswerText } from '../import/number-answer.ts'
 import { type OwnFacts, writeFacts } from '../own-facts.ts'
 import { explicitLanguage } from './excel.write.ts'
 import {
@@ -117,7 +119,7 @@ export function questionBlocks(question: ExportQuestion, number: number, lang: L
     headed(words.prompt(index + 1), blocksOf(wordText(prompt), question)),
   )
   const rubric = 'rubric' in answerKey ? blocksOf(wordText(answerKey.rubric), question) : []
-  const answer = type === 'short' ? rubric : [line(answerOf(question, lang))]
+  const answer = isMarkedByPeople(type) ? rubric : [line(answerOf(question, lang))]
   const why = blocksOf(wordText(explanation), question)
   const plainTags = tags.filter((tag) => !/[,，;；、【[]/u.test(tag) && tag === tag.trim())
   const facts = factsOf(question)
@@ -143,6 +145,7 @@ function answerOf(question: ExportQuestion, lang: Lang): string {
     if (type === 'ordering') return answerKey.places
     return Array.from(answerKey.places, (letter, place) => `(${place + 1}) ${letter}`).join('  ')
   }
+  if (type === 'numeric') return numberAnswerText(gapKeysOf(question)[0] ?? {})
   if ('blanks' in answerKey) {
     const forms = answerKey.blanks.map(({ accepted, numeric = [] }) => [
       ...accepted.map((one) => one.text),
@@ -180,6 +183,7 @@ function factsOf(question: ExportQuestion): string {
   const facts: OwnFacts = {
     ...(common.enemySet ? { enemySet: common.enemySet } : {}),
     ...(common.once ? { once: common.once } : {}),
+    ...(common.upload ? { upload: common.upload } : {}),
     ...(scoring && scoring !== 'exam' ? { scoring } : {}),
     ...(places ? { places } : {}),
     ...(order === '' ? {} : { order }),

@@ -51,5 +51,5 @@ function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefine
       })),
     )
   }
-  return { name: '', rows }
+  return { name: '', rows, merges: [] }
 }

@@ -92,10 +92,12 @@ const zh: Words = {
     '题型：单选题、多选题、判断题、填空题、简答题。',
     '选项从 A 开始连续填写，不够可以增加“选项E”等列。',
     '答案：单选写一个字母；多选写 AC、A,C 或 A、C；判断写 对 或 错（也可写 正确、错误、√、×）。',
+    '数值题：写作 9.81、9.81±0.02、500±3% 或 1..5，单位写在数值后，如 9.81±0.02 m/s²；另加可选单位写作 ms=1000，用 ; 分开。',
     '填空：各空之间用 | 分开，同一空可接受的几种写法用 ; 分开；数值可写 3.14±0.01。题干中用 ____ 表示空位。',
     '简答：答案是参考答案，只给阅卷人看。',
     '难度 1 到 5，也可写 易、较易、中、较难、难。知识点的层级用 / 分开。分值最多两位小数。',
-    '图片放在题干或选项的单元格上。日期、百分比请设为文本格式。',
+    '组合题：增加“组合题”和“材料”两列；同一组合题的各题在“组合题”列填相同的编号，材料只需写在第一题，也可合并单元格。',
+    '图片放在题干、材料或选项的单元格上。日期、百分比请设为文本格式。',
   ],
 }
 
@@ -199,10 +201,12 @@ const en: Words = {
     'Type: single choice, multiple answers, true/false, blank, short answer.',
     'Options start at A with none missing in between; add columns such as “Option E” for more.',
     'Answer: one letter for single choice; AC or A,C for multiple answers; true or false (also yes, no, √, ×).',
+    'Numeric: write 9.81, 9.81±0.02, 500±3% or 1..5, with the unit after the number, as in 9.81±0.02 m/s². Add other units in the form ms=1000, separated by ;.',
     'Blank: separate gaps with | and the accepted answers of one gap with ;. Write a number with its tolerance as 3.14±0.01. Write ____ for a gap in the question.',
     'Short answer: enter a model answer, shown to graders only.',
     'Difficulty: 1 to 5, or very easy, easy, medium, hard, very hard. Separate topic levels with /. Points: at most two decimals.',
-    'Place pictures on the cell of the question or option. Format dates and percentages as text.',
+    'Groups: add the columns “Group” and “Material”. Give the questions of a group the same number. Write the material once, beside the first question, or merge the cells.',
+    'Place pictures on the cell of the question, the material or the option. Format dates and percentages as text.',
   ],
 }
 

@@ -16,6 +16,8 @@ export type ExcelColumn =
   | 'tags'
   | 'picture'
   | 'facts'
+  | 'group'
+  | 'material'
 
 /** Headings by column, compared without case, spaces, asterisks and bracketed text. */
 const HEADINGS: Readonly<Record<ExcelColumn, readonly string[]>> = {
@@ -32,6 +34,8 @@ const HEADINGS: Readonly<Record<ExcelColumn, readonly string[]>> = {
   tags: ['标签', 'tags'],
   picture: ['图片', '配图', 'picture', 'image'],
   facts: ['其他设置', 'settings'],
+  group: ['题组', '题组编号', '组合题', '组合题编号', 'group', 'questiongroup'],
+  material: ['材料', '共用材料', '共用题干', '公共题干', '案例材料', 'material', 'sharedmaterial', 'passage'],
   rubric: ['评分标准', '评分要点', '评分细则', 'rubric', 'gradingnotes'],
 }
 
@@ -50,7 +54,7 @@ const ENGLISH = /[(（]\s*(?:英文|english)\s*[)）]\s*$/iu
 export function columnOf(heading: string): ExcelColumn | `option ${string}` | `english ${string}` | null {
   if (ENGLISH.test(heading)) {
     const column = columnOf(heading.replace(ENGLISH, ''))
-    return column !== null && /^(?:question|answer|explanation|option [A-Z])$/u.test(column)
+    return column !== null && /^(?:question|answer|explanation|material|option [A-Z])$/u.test(column)
       ? `english ${column}`
       : null
   }
@@ -88,10 +92,13 @@ const TYPES: Readonly<Record<ImportedType, readonly string[]>> = {
     'judgment',
   ],
   blank: ['填空题', '填空', 'blank', 'blanks', 'fillintheblank', 'fillintheblanks', 'fillinblank', 'fillin', 'gapfill'],
+  numeric: ['数值题', '数值', '数值填空题', 'numeric', 'numerical', 'number'],
   matching: ['匹配题', '匹配', '连线题', '配对题', 'matching', 'match'],
   ordering: ['排序题', '排序', 'ordering', 'order', 'sequence'],
+  hotspot: ['热区题', '热区', 'hotspot'],
   gapChoice: ['选词填空题', '选词填空', '选词', 'gapchoice', 'dropdown', 'wordbank', 'clozechoice'],
   short: ['简答题', '简答', '问答题', '论述题', 'short', 'shortanswer', 'essay', 'openquestion'],
+  upload: ['上传题', '上传', '文件上传', 'upload', 'fileupload'],
 }
 /** Words used both for single and for multiple choice. */
 const AMBIGUOUS = ['选择题', '选择', 'multiplechoice', 'choice']

@@ -13,7 +13,7 @@ export const excel = defineQuestionFormat({
   },
   documented: [
     'Excel (`.xlsx`)',
-    'the first five types, with pictures in the question or a choice',
-    'matching, ordering and gap choice; whatever below is not clear',
+    'choices, true/false, blanks, numbers, short answers and uploads, with pictures in the question or a choice',
+    'matching, ordering, gap choice and hotspots; whatever below is not clear',
   ],
 })

@@ -43,9 +43,12 @@ describe('a sheet of questions', () => {
       multiple: 1,
       judge: 1,
       blank: 1,
+      numeric: 0,
       short: 1,
+      upload: 0,
       matching: 0,
       ordering: 0,
+      hotspot: 0,
       gapChoice: 0,
     })
     expect(report.questions).toMatchObject([
@@ -146,6 +149,21 @@ describe('a sheet of questions', () => {
     expect((question as { stem: string }).stem.match(/\{\{\d\}\}/g)).toEqual(
       expected.map((_, index) => `{{${index + 1}}}`),
     )
+  })
+
+  it('a number with its tolerance and unit is below its question', async () => {
+    expect(await row('数值题', '重力加速度是多少？', null, null, null, '9.81±0.02 m/s²')).toMatchObject({
+      type: 'numeric',
+      stem: '重力加速度是多少？',
+      blanks: [{ numeric: [{ value: 9.81, tolerance: 0.02 }], units: [{ unit: 'm/s²', factor: 1 }] }],
+    })
+    expect(await row('numeric', 'x ____ y', null, null, null, '1..5')).toMatchObject({
+      type: 'numeric',
+      stem: 'x ____ y',
+      blanks: [{ numeric: [{ min: 1, max: 5 }] }],
+    })
+    expect(await row('数值题', '多少？', null, null, null, '很多')).toBe('bad-number')
+    expect(await row('数值题', '多少？', '1', null, null, '1')).toBe('unclear-answer')
   })
 
   it.each([
@@ -272,5 +290,84 @@ describe('a sheet of questions', () => {
     expect(await reasonOf(sheet('<row r="1"><c r="A1" t="s"><v>99999</v></c></row>'))).toMatch(
       /damaged-package|no-heading-row/,
     )
+  })
+})
+
+describe('groups of a sheet', () => {
+  const heads = ['题型', '题组', '材料', '题干', '答案']
+  const judge = (group: string | null, material: string | null, stem: string) => ['判断题', group, material, stem, '对']
+  const groupsOf = async (...rows: SheetData) =>
+    (await read(heads, ...rows)).questions.map(({ stem, group }) => [stem, group?.key, group?.material])
+
+  it('have their material once, in any of their rows', async () => {
+    expect(
+      await groupsOf(
+        judge('1', '汇聚环中断 18 分钟。', '甲'),
+        judge('1', null, '乙'),
+        judge(null, null, '丙'),
+        judge('2', null, '丁'),
+        judge('2', '机房温度 31 ℃。', '戊'),
+      ),
+    ).toEqual([
+      ['甲', '题库 group 1', '汇聚环中断 18 分钟。'],
+      ['乙', '题库 group 1', '汇聚环中断 18 分钟。'],
+      ['丙', undefined, undefined],
+      ['丁', '题库 group 2', '机房温度 31 ℃。'],
+      ['戊', '题库 group 2', '机房温度 31 ℃。'],
+    ])
+  })
+
+  it('may leave out the number where the material is repeated', async () => {
+    const [a, b, c] = await groupsOf(
+      judge(null, '材料甲', '一'),
+      judge(null, '材料甲', '二'),
+      judge(null, '材料乙', '三'),
+    )
+    expect(a?.[1]).toBe(b?.[1])
+    expect(c?.[1]).not.toBe(a?.[1])
+  })
+
+  it('are read from merged cells', async () => {
+    const merged = (value: string) => ({ value, rowSpan: 2 })
+    expect(
+      await groupsOf(
+        ['判断题', merged('1'), merged('汇聚环中断。'), '甲', '对'],
+        judge(null, null, '乙'),
+        judge(null, null, '丙'),
+      ),
+    ).toEqual([
+      ['甲', '题库 group 1', '汇聚环中断。'],
+      ['乙', '题库 group 1', '汇聚环中断。'],
+      ['丙', undefined, undefined],
+    ])
+  })
+
+  it('are refused with the cell where the material is missing or differs, or where they are too many', async () => {
+    const lonely = await read(heads, judge('1', null, '甲'), judge('1', null, '乙'))
+    expect(lonely.problems.map(({ reason, cells }) => [reason, cells?.filter(({ isAt }) => isAt).length])).toEqual([
+      ['group-without-material', 2],
+      ['group-without-material', 2],
+    ])
+    const torn = await read(heads, judge('1', '甲材料', '甲'), judge('1', '乙材料', '乙'))
+    expect(torn.problems).toMatchObject([{ line: 3, reason: 'group-material-differs' }])
+    const many = await read(heads, ...Array.from({ length: 31 }, (_, at) => judge('1', '材料', `第 ${at} 题`)))
+    expect(new Set(many.problems.map(({ reason }) => reason))).toEqual(new Set(['group-too-large']))
+  })
+
+  it('show the pictures of the material in each question', async () => {
+    const bytes = await writeWorkbook([
+      {
+        data: [heads, judge('1', '见图', '甲'), judge('1', null, '乙')],
+        sheet: '题库',
+        images: [
+          { content: png, contentType: 'image/png', width: 9, height: 9, dpi: 96, anchor: { row: 2, column: 3 } },
+        ],
+      },
+    ]).toBuffer()
+    const { questions } = await readQuestionFile(bytes, 'bank.xlsx')
+    expect(questions.map(({ attachments, group }) => [attachments.length, group?.material.includes('<img')])).toEqual([
+      [1, true],
+      [1, true],
+    ])
   })
 })

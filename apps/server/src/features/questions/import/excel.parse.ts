@@ -1,9 +1,11 @@
-import { hasPlaces } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { cellAddress, type ExcelCell, type ExcelSheet } from '../../../core/readers/excel-workbook.ts'
 import { htmlOfText } from '../language-html.ts'
 import { withFacts } from '../own-facts.ts'
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
+import { refuseForeignMarks } from './blank-stem.ts'
 import { markGaps, parseGapAnswer, parseLetters } from './excel-answer.ts'
 import { templateWords } from './excel-template.words.ts'
 import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
@@ -19,6 +21,7 @@ import {
   type SheetCell,
 } from './import-report.ts'
 import type { ImportedQuestion, ImportedType } from './imported-question.ts'
+import { parseNumberAnswer } from './number-answer.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
 
@@ -35,11 +38,16 @@ export type SheetReading = {
   readonly mapping?: SheetMapping
   readonly pictureAt?: (name: string) => Buffer | undefined
 }
+/** The groups of a sheet: the row that holds the material of each, and its number of questions. */
+type SheetGroups = ReadonlyMap<string, { readonly at: number; readonly cells: readonly ExcelCell[]; size: number }>
 type Row = {
   at: number
   cells: readonly ExcelCell[]
   headings: Sheet
   reading: SheetReading
+  groups: SheetGroups
+  /** The name of the sheet. */
+  part: string
   warn: RenderContext['warn']
 }
 
@@ -72,12 +80,60 @@ export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, read
         if (cells.some((cell) => !isEmpty(cell)))
           addWarning(report, { ...place, line: row + 1, excerpt: rowText(cells) }, 'row-above-headings', rowText(cells))
       for (const heading of headings.unknown) addWarning(report, place, 'column-ignored', heading)
-      for (const [row, cells] of sheet.rows.entries())
-        if (row > at && cells.some((cell) => !isEmpty(cell)))
-          readRow({ at: row, cells, headings, reading, warn: () => {} }, sheet.name, fileName, report)
+      const rows = spreadGroups(sheet, headings)
+      const groups = groupsIn(rows, headings)
+      for (const [row, cells] of rows.entries())
+        if (row > at && sheet.rows[row]?.some((cell) => !isEmpty(cell)))
+          readRow(
+            { at: row, cells, headings, reading, groups, part: sheet.name, warn: () => {} },
+            sheet.name,
+            fileName,
+            report,
+          )
     }
   }
   return report
+}
+
+/** The rows with the group and the material of merged cells in each row that they cover. */
+function spreadGroups({ rows, merges }: ExcelSheet, { columns }: Sheet): readonly (readonly ExcelCell[])[] {
+  const spread = [columns.get('group'), columns.get('material'), columns.get('english material')]
+  const own = merges.filter(({ column }) => spread.includes(column)).toSorted((a, b) => a.from - b.from)
+  if (own.length === 0) return rows
+  const filled = rows.map((cells) => [...cells])
+  const reached = new Map<number, number>()
+  for (const { column, from, to } of own) {
+    for (let row = Math.max(from, reached.get(column) ?? -1) + 1; row <= Math.min(to, rows.length - 1); row += 1) {
+      const cells = filled[row] ?? []
+      while (cells.length < column) cells.push(EMPTY)
+      cells[column] = rows[from]?.[column] ?? EMPTY
+    }
+    reached.set(column, Math.max(to, reached.get(column) ?? -1))
+  }
+  return filled
+}
+
+/** The group of a row: what its column says, else its material. Empty for a question on its own. */
+const groupIn = ({ columns }: Sheet, cells: readonly ExcelCell[]): string => {
+  const textAt = (column: ExcelColumn) => (cells[columns.get(column) ?? -1] ?? EMPTY).text
+  const material = textAt('material')
+  return textAt('group') !== '' ? `group ${textAt('group')}` : material === '' ? '' : `material ${material}`
+}
+
+function groupsIn(rows: readonly (readonly ExcelCell[])[], headings: Sheet): SheetGroups {
+  const column = headings.columns.get('material') ?? -1
+  const groups = new Map<string, { at: number; cells: readonly ExcelCell[]; size: number }>()
+  for (const [at, cells] of rows.entries()) {
+    const key = at > headings.at ? groupIn(headings, cells) : ''
+    if (key === '') continue
+    const known = groups.get(key)
+    if (known === undefined) groups.set(key, { at, cells, size: 1 })
+    else {
+      known.size += 1
+      if (isEmpty(known.cells[column] ?? EMPTY) && !isEmpty(cells[column] ?? EMPTY)) Object.assign(known, { at, cells })
+    }
+  }
+  return groups
 }
 
 /** The rows searched for headings, for mapping the columns by hand. */
@@ -173,6 +229,9 @@ const FAULTS: Partial<Record<ImportReason, readonly ExcelColumn[]>> = {
   'bad-difficulty': ['difficulty'],
   'bad-flag': ['caseSensitive'],
   'missing-file': ['picture'],
+  'group-without-material': ['material', 'group'],
+  'group-material-differs': ['material'],
+  'group-too-large': ['group'],
 }
 
 /** A refused row, cell by cell under its headings, for its author to see where the mistake is. */
@@ -263,11 +322,14 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   const stemColumn = row.headings.columns.get('question')
   const stemText = textOf(row, stemColumn)
   if (stemText === '' && cellIn(row, 'question').pictures.length === 0) throw new Refusal('empty-stem')
-  const blanks = type === 'blank' ? parseGapAnswer(needed(textIn(row, 'answer')), flagIn(row, 'caseSensitive')) : []
+  const blanks = blanksOf(row, type)
+  if (type === 'numeric') refuseForeignMarks(stemText)
   const gapped = (text: string) => (type === 'blank' ? markGaps(text, blanks.length) : text)
-  const rubric =
-    type === 'short' ? [textIn(row, 'answer'), textIn(row, 'rubric')].filter((text) => text !== '').join('\n') : ''
+  const rubric = isMarkedByPeople(type)
+    ? [textIn(row, 'answer'), textIn(row, 'rubric')].filter((text) => text !== '').join('\n')
+    : ''
   const difficulty = difficultyIn(row)
+  const group = groupOf(row, bag, context)
   return {
     type,
     stem: inBoth(
@@ -285,14 +347,45 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
       : {
           gradingNotes: inBoth(
             renderFeedback({ format: 'plain', text: rubric }, context),
-            type === 'short' ? english('answer') : '',
+            isMarkedByPeople(type) ? english('answer') : '',
           ),
         }),
+    ...(group === null ? {} : { group }),
     attachments: bag.shown(),
     topic: topicOf(textIn(row, 'topic')),
     ...(difficulty === undefined ? {} : { difficulty }),
     points: pointsIn(row),
   }
+}
+
+function blanksOf(row: Row, type: ImportedType): ImportedQuestion['blanks'] {
+  if (type === 'numeric') return [parseNumberAnswer(needed(textIn(row, 'answer')))]
+  return type === 'blank' ? parseGapAnswer(needed(textIn(row, 'answer')), flagIn(row, 'caseSensitive')) : []
+}
+
+/** The group of a row, with the material that one of its rows holds. @throws Refusal */
+function groupOf(
+  row: Row,
+  bag: ReturnType<typeof createAttachmentBag>,
+  context: RenderContext,
+): NonNullable<ImportedQuestion['group']> | null {
+  const key = groupIn(row.headings, row.cells)
+  const group = row.groups.get(key)
+  if (group === undefined) return null
+  const column = row.headings.columns.get('material')
+  const label = key.replace(/^\w+ /u, '')
+  const holder: Row = { ...row, ...group }
+  const own = row.cells[column ?? -1] ?? EMPTY
+  const held = holder.cells[column ?? -1] ?? EMPTY
+  if (isEmpty(held)) throw new Refusal('group-without-material', label)
+  if (own.text !== '' && own.text !== held.text) throw new Refusal('group-material-differs', label)
+  if (group.size > questionBankLimits.groupQuestions) throw new Refusal('group-too-large', label)
+  const text = (name: 'material' | 'english material') => {
+    const words = textOf(holder, row.headings.columns.get(name))
+    return words === '' ? '' : renderQuestionText({ format: 'plain', text: words }, context)
+  }
+  const pictures = held.pictures.map(({ name, bytes }) => `<p><img src="attachment:${bag.keep(name, bytes)}" /></p>`)
+  return { key: `${row.part} ${key}`, material: inBoth(text('material') + pictures.join(''), text('english material')) }
 }
 
 /** A text with its English counterpart, where there is one. */
@@ -304,6 +397,7 @@ function refuseStrayPictures(row: Row): void {
   const shown = [
     row.headings.columns.get('question'),
     row.headings.columns.get('picture'),
+    row.headings.columns.get('material'),
     ...row.headings.options.map((option) => option.column),
   ]
   const stray = row.cells.findIndex((cell, column) => cell.pictures.length > 0 && !shown.includes(column))
@@ -321,11 +415,11 @@ function optionsOf(
   show: (index: number, text: string, letter: string) => string,
 ): ImportedQuestion['options'] {
   const filled = row.headings.options.filter(({ column }) => !isEmpty(row.cells[column] ?? EMPTY))
-  if (type === 'blank' || type === 'short') {
+  if (takesTexts(type) || isMarkedByPeople(type)) {
     if (filled.length > 0) throw new Refusal('unclear-answer', `${filled.map(({ letter }) => letter).join('')}?`)
     return []
   }
-  if (hasPlaces(type)) throw new Refusal('unsupported-type', textIn(row, 'type'))
+  if (hasPlaces(type) || type === 'hotspot') throw new Refusal('unsupported-type', textIn(row, 'type'))
   const answer = needed(textIn(row, 'answer'))
   if (type === 'judge') return judgeOptions(truthOf(row, answer, filled), {})
   const last = filled.at(-1)?.letter ?? ''

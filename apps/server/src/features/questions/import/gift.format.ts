@@ -16,7 +16,7 @@ export const gift = defineQuestionFormat({
   text: { detect, parse: parseGift },
   documented: [
     'GIFT (`.gift`, `.txt`)',
-    'single and multiple choice, true/false, short answers and numbers as blanks, essays, matching',
+    'single and multiple choice, true/false, short answers as blanks, numbers, essays, matching',
     'feedback on a pair of a matching question',
   ],
 })

@@ -108,8 +108,14 @@ describe('GIFT types', () => {
     ],
   ])('reads numbers %s', (answer, numeric) => {
     const question = one(`How many?${answer}`)
-    expect(question).toMatchObject({ type: 'blank', stem: 'How many? {{1}}' })
+    expect(question).toMatchObject({ type: 'numeric', stem: 'How many?' })
     expect(question.blanks[0]?.numeric).toEqual(numeric)
+  })
+
+  it('a number within its sentence, or on a line of it, is a gap', () => {
+    expect(one('It has {#3:2} parts.')).toMatchObject({ type: 'blank', stem: 'It has {{1}} parts.' })
+    expect(one('It has _____ parts.{#3}')).toMatchObject({ type: 'blank', stem: 'It has {{1}} parts.' })
+    expect(one('How many? {#1..5}')).toMatchObject({ type: 'numeric', blanks: [{ numeric: [{ min: 1, max: 5 }] }] })
   })
 
   it('reads missing words: a choice shows a line, an answer to type is a gap', () => {

@@ -1,4 +1,5 @@
-import { withFacts } from '../own-facts.ts'
+import { takesTexts } from '@portal/contract/exams/question-types.ts'
+import { isNumberByFacts, withFacts } from '../own-facts.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
@@ -222,7 +223,7 @@ function readAnswers(answers: string, format: TextFormat, context: RenderContext
 /** Assembles a stem; text after the answers makes it a missing-word sentence. */
 function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext): string {
   const { before, after, format } = parts
-  if (type === 'blank') refuseForeignMarks(showEscapes(before + after))
+  if (takesTexts(type)) refuseForeignMarks(showEscapes(before + after))
   const isEmbedded = after.trim() !== ''
   const needsGap =
     isEmbedded &&
@@ -235,6 +236,10 @@ function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext)
   if (!hasContent(stem.replace(type === 'blank' ? gap : '_____', ''))) throw new Refusal('empty-stem')
   return type === 'blank' && !isEmbedded ? placeSingleGap(stem) : stem
 }
+
+/** True for numbers below their question; those with text behind them, or on a line of the text, are gaps. */
+const isNumberOnly = ({ before, after }: GiftParts, facts: string): boolean =>
+  after.trim() === '' && (isNumberByFacts(facts) ?? !/_{3,}/u.test(before))
 
 function readBlock(block: GiftBlock, topic: string, fileName: string, report: ImportReport): void {
   const place: Place = { line: block.line, excerpt: block.raw }
@@ -254,13 +259,15 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
       warn: (reason, detail) => warnings.push({ reason, detail }),
     }
     const part = readAnswers(parts.answers, parts.format, context)
-    const { type } = part
+    const isNumber = part.blanks[0]?.numeric !== undefined && isNumberOnly(parts, block.facts)
+    const type = isNumber ? 'numeric' : part.type
     const stem = buildStem(parts, type, context)
     const explanation = parts.generalFeedback
       .map((text) => renderFeedback(toRich(text, parts.format), context))
       .join('<br>')
     const question: ImportedQuestion = {
       ...part,
+      type,
       stem,
       explanation,
       topic,

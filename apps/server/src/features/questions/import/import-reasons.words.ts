@@ -40,6 +40,13 @@ export const importReasonWords = {
   },
   'marker-clash': { zh: '题干含有空位标记 {{n}}', en: 'The text contains a gap marker, {{n}}' },
   'bad-character': { zh: '含有无效字符', en: 'The text contains an invalid character' },
+  'description-shared': {
+    zh: '说明文字作为其后 % 道题的共用材料，请核对',
+    en: 'The description becomes the shared material of the % questions after it. Check that they belong to it',
+  },
+  'group-without-material': { zh: '组合题没有材料：%', en: 'The group has no material: %' },
+  'group-material-differs': { zh: '同一组合题的材料不一致：%', en: 'The rows of a group have different material: %' },
+  'group-too-large': { zh: '组合题超过 30 道题：%', en: 'The group has more than 30 questions: %' },
   description: { zh: '说明文字，不是试题', en: 'A description, not a question' },
   'decoded-as': { zh: '文件不是 UTF-8，已按 % 读取', en: 'The file is not UTF-8 and was read as %' },
   'link-removed': { zh: '已移除链接，保留文字：%', en: 'A link was removed; its text was kept: %' },
@@ -234,7 +241,10 @@ export const importReasonWords = {
     zh: '大题写明的题数或总分与读出的题数不同：%',
     en: 'The section states another number of questions than were read: %',
   },
-  'shared-options': { zh: '共用备选答案的题不支持', en: 'Questions that share one list of options are not supported' },
+  'shared-options': {
+    zh: '第 % 段的共用备选答案无法识别',
+    en: 'The shared list of options in paragraph % can’t be read',
+  },
   'shared-stem': {
     zh: '共用题干（第 % 段）没有写明题号，请确认本题是否属于它',
     en: 'The shared text in paragraph % names no questions: check that this one belongs to it',

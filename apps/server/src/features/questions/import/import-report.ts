@@ -102,7 +102,19 @@ export function emptyReport(): ImportReport {
       taken: 0,
       refused: 0,
       skipped: 0,
-      byType: { single: 0, multiple: 0, judge: 0, blank: 0, short: 0, matching: 0, ordering: 0, gapChoice: 0 },
+      byType: {
+        single: 0,
+        multiple: 0,
+        judge: 0,
+        blank: 0,
+        numeric: 0,
+        upload: 0,
+        short: 0,
+        matching: 0,
+        ordering: 0,
+        gapChoice: 0,
+        hotspot: 0,
+      },
     },
   }
 }

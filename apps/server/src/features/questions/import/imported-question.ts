@@ -1,5 +1,5 @@
-import type { PlacePolicy, QuestionType } from '@portal/contract/exams/question-types.ts'
-import type { QuestionPolicy } from '../question-content.ts'
+import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exams/question-types.ts'
+import type { PictureRegion, QuestionPolicy } from '../question-content.ts'
 
 export type ImportedType = QuestionType
 
@@ -54,6 +54,8 @@ export interface ImportedBlank {
   accepted: AcceptedText[]
   numeric?: AcceptedNumber[]
   caseSensitive: boolean
+  /** Units that a number may carry; the factor turns it into the unit of the key. */
+  units?: { unit: string; factor: number }[]
   /** Feedback on wrong forms; without `text`, on any answer without other feedback. */
   wrong?: { text?: string; feedback: string }[]
   /** The weight of the gap relative to the others; 1 when absent. */
@@ -74,6 +76,12 @@ export interface ImportedQuestion {
   once?: boolean
   places?: string
   placePolicy?: PlacePolicy
+  /** A hotspot: its picture as HTML, the regions of its key, and the most points. */
+  picture?: string
+  regions?: PictureRegion[]
+  spots?: number
+  /** The files of an upload question, at most; left out: the usual ones. */
+  upload?: { kinds: UploadKind[]; megabytes: number; files: number }
   /** The shared stem: a key that tells groups of the file apart, and the material as HTML. */
   group?: { key: string; material: string }
   blanks: ImportedBlank[]
@@ -83,7 +91,7 @@ export interface ImportedQuestion {
   feedback?: { correct?: string; partly?: string; incorrect?: string }
   /** Help for another try, in order. HTML. */
   hints?: string[]
-  /** Notes for the human grader of a short answer. */
+  /** Notes for the grader of an answer that people mark. */
   gradingNotes?: string
   /** Knowledge point: the category's path, levels separated by `/`. */
   topic: string

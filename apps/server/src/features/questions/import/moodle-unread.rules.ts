@@ -16,7 +16,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   oumultiresponse: CHOICE,
   truefalse: ['answer'],
   shortanswer: words('answer usecase'),
-  numerical: words('answer units unitgradingtype showunits'),
+  numerical: words('answer units unitgradingtype unitpenalty showunits'),
   essay: words('answer attachments attachmentsrequired responsetemplate graderinfo'),
   cloze: [],
   matching: words('subquestion shuffleanswers'),
@@ -24,6 +24,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   ordering: words('answer gradingtype selecttype selectcount layouttype showgrading numberingstyle'),
   gapselect: words('selectoption shuffleanswers'),
   ddwtos: words('dragbox shuffleanswers'),
+  ddmarker: words('drag drop file shuffleanswers showmisplaced'),
 }
 /** And of their parts. */
 const READ_INSIDE: Readonly<Record<string, readonly string[]>> = {
@@ -61,7 +62,15 @@ function says(element: XmlElement): boolean {
 /** The parts of a Moodle XML question that no parser reads, with their values. */
 export function moodleUnreadParts(question: XmlElement): string[] {
   const type = question.attributes.type ?? ''
-  const known = [...(type === 'category' ? [] : COMMON), ...(READ[type] ?? [])]
+  // Only an essay without text is an upload question.
+  const isUpload = question.children.some(
+    (part) => part.name === 'responseformat' && xmlElementText(part).trim() === 'noinline',
+  )
+  const known = [
+    ...(type === 'category' ? [] : COMMON),
+    ...(READ[type] ?? []),
+    ...(type === 'essay' && isUpload ? ['filetypeslist'] : []),
+  ]
   return [
     ...question.children.filter(({ name }) => !known.includes(name)),
     ...question.children.flatMap((part) =>

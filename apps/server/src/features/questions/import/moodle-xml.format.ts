@@ -10,7 +10,7 @@ export const moodleXml = defineQuestionFormat({
   },
   documented: [
     'Moodle XML (`.xml`)',
-    'single and multiple choice (`oumultiresponse` too), true/false, short answers and numbers as blanks, cloze, essays, matching, ordering with all its ways of scoring, gaps with lists (`gapselect`) or words to drag (`ddwtos`)',
-    'orders of which a candidate gets a part, pictures to drag on, calculated and third-party types',
+    'single and multiple choice (`oumultiresponse` too), true/false, short answers as blanks, numbers with their units, cloze, essays, essays without text as uploads, matching, ordering with all its ways of scoring, gaps with lists (`gapselect`) or words to drag (`ddwtos`), markers of one kind on a picture (`ddmarker`) as hotspots',
+    'orders of which a candidate gets a part, markers of several kinds and pictures to drag (`ddimageortext`), essays that need a text and files, calculated and third-party types',
   ],
 })

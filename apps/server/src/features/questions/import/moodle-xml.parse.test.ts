@@ -144,15 +144,26 @@ describe('Moodle XML types', () => {
     ])
   })
 
-  it('reads numbers with tolerance; optional units are reported', () => {
+  it('reads numbers with tolerance and the unit of the key; other units that may be left out are reported', () => {
     const report = read(
       question(
         'numerical',
-        `${answer('100', '6.25', '<tolerance>0.05</tolerance>')}${answer('0', '*')}<unitgradingtype>0</unitgradingtype><units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit></units>`,
+        `${answer('100', '6.25', '<tolerance>0.05</tolerance>')}${answer('0', '*')}<unitgradingtype>0</unitgradingtype><units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>`,
       ),
     )
+    expect(report.questions[0]).toMatchObject({ type: 'numeric', blanks: [{ units: [{ unit: 'm', factor: 1 }] }] })
     expect(report.questions[0]?.blanks[0]?.numeric).toEqual([{ value: 6.25, tolerance: 0.05, weight: 100 }])
     expect(report.warnings).toMatchObject([{ reason: 'unit-not-kept', line: 3 }])
+  })
+
+  it('units of which one has to be chosen are kept where a wrong one earns nothing', () => {
+    const units = (penalty: string) =>
+      `${answer('100', '5')}<unitgradingtype>2</unitgradingtype><unitpenalty>${penalty}</unitpenalty><showunits>2</showunits><units><unit><multiplier>1</multiplier><unit_name>m</unit_name></unit><unit><multiplier>100</multiplier><unit_name>cm</unit_name></unit></units>`
+    expect(one(question('numerical', units('1'))).blanks[0]?.units).toEqual([
+      { unit: 'm', factor: 1 },
+      { unit: 'cm', factor: 0.01 },
+    ])
+    expect(read(question('numerical', units('0.1'))).problems).toMatchObject([{ reason: 'needs-unit' }])
   })
 
   it('reads an essay with notes for the grader', () => {
@@ -167,6 +178,26 @@ describe('Moodle XML types', () => {
       type: 'short',
       gradingNotes: 'Look for DNS',
     })
+  })
+
+  it.each([
+    [
+      '<attachments>2</attachments><filetypeslist>.pdf,.doc</filetypeslist><maxbytes>2097152</maxbytes>',
+      ['file'],
+      2,
+      2,
+    ],
+    ['<attachments>-1</attachments><filetypeslist>image</filetypeslist>', ['photo'], 5, 10],
+    [
+      '<attachments>1</attachments><filetypeslist>audio,web_audio</filetypeslist><maxbytes>1</maxbytes>',
+      ['audio'],
+      1,
+      1,
+    ],
+    ['<attachments>3</attachments>', ['file', 'photo', 'audio'], 3, 10],
+  ] as const)('reads an essay without text as an upload: %s', (fields, kinds, files, megabytes) => {
+    const text = `<responseformat>noinline</responseformat><attachmentsrequired>1</attachmentsrequired>${fields}`
+    expect(one(question('essay', text))).toMatchObject({ type: 'upload', upload: { kinds, files, megabytes } })
   })
 
   it('a backslash that is hidden itself hides no sign behind it', () => {
@@ -215,6 +246,38 @@ ${question('truefalse', `${answer('100', 'true')}${answer('0', 'false')}<idnumbe
     ])
     expect(report.warnings).toMatchObject([{ line: 4, reason: 'description' }])
     expect(report.counts).toMatchObject({ found: 2, taken: 1, skipped: 1 })
+  })
+
+  it('takes a description for the material of the questions up to the next one', () => {
+    const judge = (stem: string) =>
+      question('truefalse', `${answer('100', 'true')}${answer('0', 'false')}`, `<text>${stem}</text>`)
+    const picture = `<text><![CDATA[<p>Cabinet 3</p><img src="@@PLUGINFILE@@/rack.png">]]></text><file name="rack.png" encoding="base64">${PNG}</file>`
+    const report = read(
+      [
+        judge('before'),
+        question('description', '', picture),
+        judge('first'),
+        judge('second'),
+        question('description', '', '<text>Part two</text>'),
+        judge('alone'),
+        '<question type="category"><category><text>$course$/top/Other</text></category></question>',
+        judge('elsewhere'),
+      ].join('\n'),
+    )
+    expect(report.problems).toEqual([])
+    expect(report.questions.map(({ group, attachments }) => [group?.key, attachments.length])).toEqual([
+      [undefined, 0],
+      ['4', 1],
+      ['4', 1],
+      [undefined, 0],
+      [undefined, 0],
+    ])
+    expect(report.questions[1]?.group?.material).toContain('<p>Cabinet 3</p><img src="attachment:rack.png"')
+    expect(report.warnings).toMatchObject([
+      { line: 4, reason: 'description-shared', message: { en: expect.stringContaining('the 2 questions') } },
+      { line: 7, reason: 'description' },
+    ])
+    expect(report.counts).toMatchObject({ found: 6, taken: 5, skipped: 1 })
   })
 
   it('reads one question as root', () => {

@@ -1,12 +1,18 @@
-import type { PlacePolicy } from '@portal/contract/exams/question-types.ts'
+import { type PlacePolicy, type UploadKind, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
+import type { Region } from '@portal/contract/exams/spots.ts'
+import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
+import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { childrenOf, firstChild, readXml, type XmlElement, xmlElementText } from '../../../core/text/xml.tree.ts'
+import { ownPicture, ownRegions, regionOfPixels, spotsWithin, zoneForm } from '../hotspot-pixels.rules.ts'
 import { namedLanguages } from '../language-html.ts'
-import { withFacts } from '../own-facts.ts'
+import { isNumberByFacts, withFacts } from '../own-facts.ts'
+import { usualUpload } from '../upload.rules.ts'
 import {
   buildNumericBlank,
   buildOptions,
   buildTextBlank,
   judgeOptions,
+  parseNumber,
   type RawAnswer,
   type RawNumber,
 } from './answer.rules.ts'
@@ -46,8 +52,8 @@ interface Reading {
 }
 
 /** The fields of a type beside the common ones. */
-type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy'> &
-  Partial<PlacesPart> & {
+type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy' | 'upload'> &
+  Partial<PlacesPart & Pick<ImportedQuestion, 'picture' | 'regions' | 'spots'>> & {
     gradingNotes?: string
     points?: number
   }
@@ -150,19 +156,35 @@ function readShortAnswer(reading: Reading): TypePart {
   return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [blank] }
 }
 
-/** Units that are graded or must be chosen make the answer more than a number. */
-function refuseNeededUnits(reading: Reading): void {
-  const grading = xmlElementText(firstChild(reading.element, 'unitgradingtype')).trim()
-  const shown = xmlElementText(firstChild(reading.element, 'showunits')).trim()
-  const units = childrenOf(firstChild(reading.element, 'units'), 'unit')
-  if (grading !== '' && grading !== '0') throw new Refusal('needs-unit')
-  if (shown === '1' || shown === '2') throw new Refusal('needs-unit')
-  if (units.length > 0) reading.warn('unit-not-kept', '')
+/**
+ * The units of a number. One is the unit of the key. Several are kept where one has to be chosen and a wrong one earns
+ * nothing; where a unit may be left out, only that of the key is. @throws Refusal for a unit that is written, or that
+ * costs a part of the points
+ */
+function unitsOf(reading: Reading): { unit: string; factor: number }[] {
+  const said = (name: string) => xmlElementText(firstChild(reading.element, name)).trim()
+  const units = childrenOf(firstChild(reading.element, 'units'), 'unit').map((unit) => {
+    const multiplier = parseNumber(xmlElementText(firstChild(unit, 'multiplier')) || '1')
+    if (multiplier <= 0) throw new Refusal('bad-number', String(multiplier))
+    return {
+      unit: xmlElementText(firstChild(unit, 'unit_name')).trim().slice(0, 20),
+      factor: Number((1 / multiplier).toPrecision(12)),
+    }
+  })
+  const [grading, shown] = [said('unitgradingtype') || '0', said('showunits')]
+  const isChosen = shown === '1' || shown === '2'
+  const isKept = units.length > 1 && units.some(({ factor }) => factor === 1)
+  if (isChosen && isKept && grading !== '0' && Number(said('unitpenalty')) === 1) return units
+  if (isChosen || grading !== '0') throw new Refusal('needs-unit')
+  if (said('unitpenalty') !== '') reading.warn('part-not-kept', 'unitpenalty')
+  const own = units.find(({ factor }) => factor === 1)
+  for (const { unit } of units) if (unit !== own?.unit) reading.warn('unit-not-kept', unit)
+  return own === undefined ? [] : [own]
 }
 
 function readNumerical(reading: Reading): TypePart {
   refuseForeignMarks(xmlElementText(firstChild(reading.element, 'questiontext')))
-  refuseNeededUnits(reading)
+  const units = unitsOf(reading)
   const answers = childrenOf(reading.element, 'answer').map((answer): RawNumber => {
     const kind = xmlElementText(firstChild(answer, 'tolerancetype')).trim()
     if (kind !== '' && kind !== '1' && kind !== '2') throw new Refusal('unsupported-type', `tolerancetype ${kind}`)
@@ -175,21 +197,53 @@ function readNumerical(reading: Reading): TypePart {
       ...(kind === '1' ? { isRelative: true } : {}),
     }
   })
-  return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [buildNumericBlank(answers)] }
+  const stem = stemOf(reading)
+  const blank = { ...buildNumericBlank(answers), ...(units.length > 0 ? { units } : {}) }
+  const isNumber = isNumberByFacts(firstChild(reading.element, 'portal')?.text ?? '') ?? !/_{3,}/u.test(stem)
+  return isNumber
+    ? { type: 'numeric', stem, options: [], blanks: [blank] }
+    : { type: 'blank', stem: placeSingleGap(stem), options: [], blanks: [blank] }
 }
 
 function readEssay(reading: Reading): TypePart {
   const number = (name: string): number => Number(xmlElementText(firstChild(reading.element, name)).trim() || '0')
-  if (
-    xmlElementText(firstChild(reading.element, 'responseformat')).trim() === 'noinline' ||
-    number('attachmentsrequired') > 0
-  )
-    throw new Refusal('needs-upload')
+  const isUpload = xmlElementText(firstChild(reading.element, 'responseformat')).trim() === 'noinline'
+  if (!isUpload && number('attachmentsrequired') > 0) throw new Refusal('needs-upload')
   const stem = stemOf(reading)
-  if (number('attachments') !== 0) reading.warn('upload-not-kept', '')
+  if (isUpload && number('attachments') === 0) throw new Refusal('needs-upload')
+  if (!isUpload && number('attachments') !== 0) reading.warn('upload-not-kept', '')
   if (hasContent(xmlElementText(firstChild(reading.element, 'responsetemplate')))) reading.warn('template-not-kept', '')
   const gradingNotes = feedbackOf(reading, firstChild(reading.element, 'graderinfo'))
+  if (isUpload)
+    return { ...moodleUpload(reading), stem, options: [], blanks: [], ...(gradingNotes === '' ? {} : { gradingNotes }) }
   return { type: 'short', stem, options: [], blanks: [], ...(gradingNotes === '' ? {} : { gradingNotes }) }
+}
+
+/** The files of an essay without text: their kinds by the types it names, their number and their size. */
+function moodleUpload({ element }: Reading): Pick<TypePart, 'type' | 'upload'> {
+  const value = (name: string): string => xmlElementText(firstChild(element, name)).trim()
+  const types = value('filetypeslist').toLowerCase()
+  const isAny = types === '' || types === '*'
+  const isFile = isAny || /pdf|document/u.test(types)
+  const named: Readonly<Record<UploadKind, boolean>> = {
+    file: isFile,
+    // Documents may be pictures as well.
+    photo: isAny || (!isFile && /jpe?g|png|image/u.test(types)),
+    audio: isAny || /audio|mp3|wav|ogg|m4a/u.test(types),
+  }
+  const kinds = uploadKinds.filter((kind) => named[kind])
+  const [attachments, bytes] = [Number(value('attachments')), Number(value('maxbytes') || '0')]
+  return {
+    type: 'upload',
+    upload: {
+      kinds: kinds.length > 0 ? kinds : [...usualUpload.kinds],
+      megabytes:
+        bytes > 0
+          ? Math.min(uploadMost.megabytes, Math.max(1, Math.floor(bytes / 1024 / 1024)))
+          : usualUpload.megabytes,
+      files: attachments < 0 ? uploadMost.files : Math.min(uploadMost.files, attachments),
+    },
+  }
 }
 
 function readCloze(reading: Reading): TypePart {
@@ -325,6 +379,53 @@ const readGapChoice =
     }
   }
 
+/**
+ * Markers to put on a picture. They are points where one marker belongs to all zones; markers with names of their own
+ * are refused. @throws Refusal
+ */
+function readMarkers(reading: Reading): TypePart {
+  const { element } = reading
+  const said = (parent: XmlElement | undefined, name: string) => xmlElementText(firstChild(parent, name)).trim()
+  const [file] = filesIn(element)
+  if (file === undefined) throw new Refusal('missing-file', 'ddmarker')
+  const name = reading.bag.take(file)
+  const size = pictureSize(Buffer.from(file.base64, 'base64'))
+  if (size === null) throw new Refusal('unsupported-file', file.name)
+  const drags = childrenOf(element, 'drag')
+  const zones = childrenOf(element, 'drop').filter((zone) => said(zone, 'coords') !== '')
+  const used = new Set(zones.map((zone) => said(zone, 'choice')))
+  if (drags.length !== 1 || used.size !== 1) throw new Refusal('unsupported-type', `ddmarker, ${drags.length} × drag`)
+  const found = zones.map((zone) => {
+    const region = regionOfZone(said(zone, 'shape'), said(zone, 'coords'), size)
+    if (region === null) throw new Refusal('malformed', `${said(zone, 'shape')} ${said(zone, 'coords')}`)
+    return region
+  })
+  const facts = firstChild(element, 'portal')?.text ?? ''
+  const regions = ownRegions(facts, found, zoneForm(size))
+  const most = firstChild(drags[0], 'infinite') === undefined ? Number(said(drags[0], 'noofdrags') || 1) : zones.length
+  const picture = `<img src="attachment:${encodeURIComponent(name)}" alt="" width="${size.width}" height="${size.height}" />`
+  return {
+    type: 'hotspot',
+    stem: stemOf(reading),
+    options: [],
+    blanks: [],
+    picture: ownPicture(facts, picture),
+    regions,
+    spots: spotsWithin(most, regions),
+    placePolicy: 'perPlace',
+  }
+}
+
+/** A zone: a circle as `x,y;r`, a rectangle as `x,y;width,height`, a polygon by its corners. */
+function regionOfZone(shape: string, coords: string, size: PictureSize): Region | null {
+  const numbers = coords.split(/[;,]/u).map((one) => (one.trim() === '' ? Number.NaN : Number(one)))
+  const [a = 0, b = 0, c = 0, d = 0] = numbers
+  if (shape === 'circle') return regionOfPixels({ shape: 'circle', coords: numbers }, size)
+  if (shape === 'rectangle')
+    return numbers.length === 4 ? regionOfPixels({ shape: 'rect', coords: [a, b, a + c, b + d] }, size) : null
+  return shape === 'polygon' ? regionOfPixels({ shape: 'poly', coords: numbers }, size) : null
+}
+
 /** Feedback on correct, partly correct and wrong answers, and the hints between tries. */
 function combinedOf(reading: Reading): Pick<ImportedQuestion, 'feedback' | 'hints'> {
   const said = (name: string) => feedbackOf(reading, firstChild(reading.element, name))
@@ -357,6 +458,7 @@ const READERS: Readonly<Record<string, (reading: Reading) => TypePart>> = {
   ordering: readOrdering,
   gapselect: readGapChoice('selectoption', 'plain'),
   ddwtos: readGapChoice('dragbox', 'html'),
+  ddmarker: readMarkers,
 }
 
 /** Points in hundredths; a question worth 0 is imported with one point and a remark. @throws Refusal */
@@ -369,15 +471,18 @@ function pointsOf(reading: Reading): number {
   return points === 0 ? 100 : points
 }
 
-function readQuestion(element: XmlElement, topic: string, fileName: string, report: ImportReport): void {
+/** The description above a question, by a key within the file. */
+type Shared = { readonly key: string; readonly description: XmlElement }
+
+function readQuestion(
+  element: XmlElement,
+  { topic, fileName, shared }: { topic: string; fileName: string; shared: Shared | undefined },
+  report: ImportReport,
+): void {
   const type = element.attributes.type ?? ''
   const name = xmlElementText(firstChild(element, 'name')).replace(/\s+/gu, ' ').trim()
   const excerpt = xmlElementText(firstChild(element, 'questiontext')).replace(/<[^<>]*>/gu, ' ')
   const place: Place = { line: element.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt }
-  if (type === 'description') {
-    addSkipped(report, place, 'description')
-    return
-  }
   const warnings: { reason: ImportReason; detail: string }[] = []
   try {
     const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined
@@ -387,6 +492,7 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
     const { points, ...part } = reader(reading)
     const explanation = feedbackOf(reading, firstChild(element, 'generalfeedback'))
     const combined = combinedOf(reading)
+    const material = shared === undefined ? '' : materialOf(reading, shared.description)
     if (readFlag(element, 'hidden', false)) reading.warn('was-hidden', '')
     for (const file of bag.unused()) reading.warn('file-not-kept', file)
     const unread = moodleUnreadParts(element)
@@ -395,6 +501,7 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
       ...part,
       ...combined,
       explanation,
+      ...(shared === undefined ? {} : { group: { key: shared.key, material } }),
       topic,
       name,
       attachments: bag.shown(),
@@ -413,6 +520,68 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
   }
 }
 
+/** The material in a description, with its pictures. @throws Refusal */
+function materialOf(reading: Reading, description: XmlElement): string {
+  const element = firstChild(description, 'questiontext')
+  return renderQuestionText(richOf(element), contextFor(reading, element))
+}
+const factOf = (element: XmlElement, name: string): string | null =>
+  new URLSearchParams(firstChild(element, 'portal')?.text.trim() ?? '').get(name)
+
+/**
+ * The descriptions that are material of a group, with the number of their questions. Ours name their group; of others
+ * the questions up to the next description or category are taken to be about it, as in a quiz of Moodle.
+ */
+class Descriptions {
+  readonly #own = new Map<string, XmlElement>()
+  readonly #above = new Map<XmlElement, Shared>()
+  readonly #sizes = new Map<XmlElement, number>()
+
+  constructor(elements: readonly XmlElement[]) {
+    const runs: { readonly description: XmlElement; readonly asked: XmlElement[] }[] = []
+    let run: (typeof runs)[number] | null = null
+    for (const element of elements) {
+      const type = element.name === 'question' ? (element.attributes.type ?? '') : null
+      const group = factOf(element, 'group')
+      if (type === 'category') run = null
+      else if (type === 'description') {
+        run = group === null ? { description: element, asked: [] } : null
+        if (group !== null) this.#own.set(group, element)
+        else if (run !== null) runs.push(run)
+      } else if (type !== null && group === null) run?.asked.push(element)
+    }
+    for (const { description, asked } of runs) {
+      if (asked.length < 2 || asked.length > questionBankLimits.groupQuestions) continue
+      if (!hasContent(xmlElementText(firstChild(description, 'questiontext')))) continue
+      this.#sizes.set(description, asked.length)
+      for (const one of asked) this.#above.set(one, { key: String(description.line), description })
+    }
+  }
+
+  /** The description that a question is about. */
+  of(question: XmlElement): Shared | undefined {
+    const group = factOf(question, 'group')
+    const own = group === null ? undefined : this.#own.get(group)
+    return own === undefined || group === null ? this.#above.get(question) : { key: `own ${group}`, description: own }
+  }
+
+  /** Reports a description: of which questions it became the material, or that it was skipped. */
+  report(description: XmlElement, report: ImportReport): void {
+    const name = xmlElementText(firstChild(description, 'name')).replace(/\s+/gu, ' ').trim()
+    const excerpt = xmlElementText(firstChild(description, 'questiontext')).replace(/<[^<>]*>/gu, ' ')
+    const place: Place = { line: description.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt }
+    const size = this.#sizes.get(description)
+    const group = factOf(description, 'group')
+    if (size === undefined && (group === null || this.#own.get(group) !== description)) {
+      addSkipped(report, place, 'description')
+      return
+    }
+    if (size !== undefined) addWarning(report, place, 'description-shared', String(size))
+    const unread = moodleUnreadParts(description)
+    if (unread.length > 0) addWarning(report, place, 'part-not-kept', unread.join(', '))
+  }
+}
+
 /** Reads Moodle XML: `<quiz>` with questions, or one `<question>`; malformed XML gives a single problem. */
 export function parseMoodleXml(text: string, fileName: string): ImportReport {
   const report = emptyReport()
@@ -423,9 +592,15 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
     return report
   }
   let topic = ''
-  for (const element of xml.root.name === 'question' ? [xml.root] : xml.root.children) {
+  const elements = xml.root.name === 'question' ? [xml.root] : xml.root.children
+  const descriptions = new Descriptions(elements)
+  for (const element of elements) {
+    if (element.name === 'question' && element.attributes.type === 'description') {
+      descriptions.report(element, report)
+      continue
+    }
     if (element.name === 'question' && element.attributes.type !== 'category') {
-      readQuestion(element, topic, fileName, report)
+      readQuestion(element, { topic, fileName, shared: descriptions.of(element) }, report)
       continue
     }
     if (element.name === 'question') topic = topicFromPath(xmlElementText(firstChild(element, 'category')))

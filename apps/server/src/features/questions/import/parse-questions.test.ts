@@ -125,7 +125,12 @@ describe.skipIf(corpus === undefined)(
           (match) => [match[1] ?? '', Number(match[2])] as const,
         )
         const expected = types.filter(([type]) => type !== 'category').reduce((sum, [, count]) => sum + count, 0)
-        expect([file, read(file).counts.found]).toEqual([file, expected])
+        const { counts, questions } = read(file)
+        // A description above several questions is the material of their group, and no question; all of them may be refused.
+        const materials = new Set(questions.flatMap(({ group }) => (group ? [group.key] : []))).size
+        const descriptions = types.find(([type]) => type === 'description')?.[1] ?? 0
+        const missing = expected - counts.found
+        expect([file, missing >= materials && missing <= descriptions, missing]).toEqual([file, true, missing])
       }
     })
 
@@ -135,7 +140,7 @@ describe.skipIf(corpus === undefined)(
       ['questions/gift/qas-editor/all.gift', { found: 22, taken: 17, refused: 4, skipped: 1 }],
       [
         'questions/moodle-xml/stack-library/HELM_mixed_merged.xml',
-        { found: 222, taken: 60, refused: 102, skipped: 60 },
+        { found: 209, taken: 60, refused: 102, skipped: 47 },
       ],
       ['questions/moodle-xml/moodle-core/sample_questions_wrong.xml', { found: 0, taken: 0, refused: 0, skipped: 0 }],
     ])('%s gives %j', (file, counts) => {

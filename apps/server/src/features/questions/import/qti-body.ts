@@ -12,6 +12,8 @@ export interface BodyReading {
   include: (href: string, base: string) => { root: XmlElement; base: string }
   /** Called for a rubric that is not for candidates. */
   notForCandidates: (html: string) => void
+  /** The HTML of a gap inside an interaction whose choices are dragged into its text. */
+  gap?: (element: XmlElement) => string
   /** Called for feedback within the text. */
   feedback: (element: XmlElement) => void
   /** Called for parts that are left out. */
@@ -98,6 +100,8 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
     const included = reading.include(qtiAttribute(element, 'href') ?? '', base)
     return `<div>${renderBody(included.root, included.base, reading)}</div>`
   }
+  if (reading.gap && name === 'gap') return reading.gap(element)
+  if (reading.gap && (name === 'gapText' || name === 'gapImg')) return ''
   if (REFUSED.has(name)) throw new Refusal('unsupported-markup', `<${name}>`)
   const inside = () => renderBody(element, base, reading)
   if (name === 'rubricBlock') return rubric(element, inside(), reading)

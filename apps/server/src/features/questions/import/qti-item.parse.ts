@@ -1,13 +1,19 @@
+import { isMarkedByPeople, type UploadKind } from '@portal/contract/exams/question-types.ts'
+import { type PictureSize, pictureSize } from '../../../core/files/picture-size.rules.ts'
 import { readXml, type XmlElement } from '../../../core/text/xml.tree.ts'
-import { withFacts } from '../own-facts.ts'
+import { areaForm, ownPicture, ownRegions, spotsWithin } from '../hotspot-pixels.rules.ts'
+import { isNumberByFacts, withFacts } from '../own-facts.ts'
+import { usualUpload } from '../upload.rules.ts'
 import { type AttachmentBag, createAttachmentBag } from './attachment.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
+import { stemOfNumber } from './number-answer.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
 import { type BodyReading, renderBody, resolvePackagePath } from './qti-body.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
+import { type HotspotReading, readAreaChoices, readPointAreas } from './qti-hotspot.parse.ts'
 import type { Judge } from './qti-judge.ts'
 import {
   asTrueFalse,
@@ -33,6 +39,7 @@ import {
 } from './qti-scoring.ts'
 import type { ItemContext } from './qti-test.parse.ts'
 import { qtiUnreadParts } from './qti-unread.rules.ts'
+import { escapeText } from './rewrite-html.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -44,6 +51,8 @@ export interface QtiItemFile {
   metadata: QtiMetadata
   /** Its place in a test of the package. */
   context?: ItemContext
+  /** The paths of stimuli that several items of the package share. */
+  shared: ReadonlySet<string>
   /** Another file of the package. */
   fileAt: (path: string) => Buffer | undefined
   textAt: (path: string) => string | undefined
@@ -99,7 +108,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
     }
     refuseWhatChanges(item)
     const kind = kindOf(interactions)
-    const stem = stemOf(reading, body as XmlElement, interactions)
+    const { stem, group } = stemOf(reading, body as XmlElement, interactions)
     const key =
       kind === 'choice'
         ? readChoice(reading, interactions[0] as XmlElement)
@@ -111,30 +120,41 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
               ? readOrder(reading, interactions[0] as XmlElement)
               : kind === 'inlineChoice'
                 ? readInlineChoices(reading, interactions)
-                : readShort(reading, interactions[0] as XmlElement)
+                : kind === 'gapMatch'
+                  ? readGapMatch(reading, interactions[0] as XmlElement)
+                  : kind === 'hotspot'
+                    ? readHotspot(reading, interactions[0] as XmlElement)
+                    : kind === 'upload'
+                      ? readUploadKey(interactions[0] as XmlElement)
+                      : readShort(reading, interactions[0] as XmlElement)
     if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
     const spread = placeFeedback(key, feedbackOf(reading), warn)
     const gradingNotes = reading.notes
       .filter((note) => note !== '')
       .map((note) => (isOurs(item) ? unwrapped(note) : note))
       .join('')
+    const own = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
+    const isNumber = isNumberByFacts(own)
+    const numberStem = isNumber === false ? null : stemOfNumber(stem, spread.blanks, isNumber === true)
     const { type, options } = asTrueFalse({ type: key.type, options: spread.options })
-    if (type !== 'short' && gradingNotes !== '') warn('feedback-not-kept', gradingNotes.replace(/<[^<>]*>/gu, ' '))
+    if (!isMarkedByPeople(type) && gradingNotes !== '')
+      warn('feedback-not-kept', gradingNotes.replace(/<[^<>]*>/gu, ' '))
     const unread = [...qtiUnreadParts(item, interactions, isOurs(item)), ...metadata.unread]
     if (unread.length > 0) warn('part-not-kept', unread.join(', '))
     if (qtiChildren(item, 'stylesheet').length > 0) warn('look-not-kept', '<stylesheet>')
-    const own = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
     const question: ImportedQuestion = {
-      type,
+      type: numberStem === null ? type : 'numeric',
       options,
       blanks: spread.blanks,
       ...(key.policy ? { policy: key.policy } : {}),
       ...placesOfKey(key),
-      stem: isOurs(item) ? unwrapped(stem) : stem,
+      ...(group ? { group } : {}),
+      stem: isOurs(item) ? unwrapped(numberStem ?? stem) : (numberStem ?? stem),
       explanation: spread.explanation,
       feedback: spread.feedback,
       ...(reading.hints.length > 0 ? { hints: reading.hints } : {}),
-      ...(type === 'short' && gradingNotes !== '' ? { gradingNotes } : {}),
+      ...(isMarkedByPeople(type) && gradingNotes !== '' ? { gradingNotes } : {}),
+      ...(key.upload ? { upload: key.upload } : {}),
       attachments: bag.shown(),
       topic: metadata.topic,
       ...(metadata.difficulty === undefined ? {} : { difficulty: metadata.difficulty }),
@@ -165,15 +185,18 @@ function refuseWhatChanges(item: XmlElement): void {
   if (qtiChildren(item, 'templateDeclaration').length > 0) throw new Refusal('unsupported-type', 'templateDeclaration')
 }
 
-type Kind = 'choice' | 'text' | 'short' | 'match' | 'order' | 'inlineChoice'
+type Kind = 'choice' | 'text' | 'short' | 'upload' | 'match' | 'order' | 'inlineChoice' | 'gapMatch' | 'hotspot'
 function kindOf(interactions: readonly XmlElement[]): Kind {
   const names = [...new Set(interactions.map(qtiName))]
   if (names.includes('mediaInteraction')) throw new Refusal('sound-or-film', 'mediaInteraction')
+  if (interactions.length === 1 && names[0] === 'uploadInteraction') return 'upload'
   if (names.includes('uploadInteraction') && names.length === 1) throw new Refusal('needs-upload')
   if (names.length === 1 && names[0] === 'textEntryInteraction') return 'text'
   if (names.length === 1 && names[0] === 'inlineChoiceInteraction') return 'inlineChoice'
   if (interactions.length === 1 && names[0] === 'matchInteraction') return 'match'
   if (interactions.length === 1 && names[0] === 'orderInteraction') return 'order'
+  if (interactions.length === 1 && names[0] === 'gapMatchInteraction') return 'gapMatch'
+  if (interactions.length === 1 && /^(?:hotspot|selectPoint)Interaction$/u.test(names[0] ?? '')) return 'hotspot'
   if (interactions.length === 1 && names[0] === 'choiceInteraction') return 'choice'
   if (interactions.length === 1 && names[0] === 'extendedTextInteraction') return 'short'
   throw new Refusal(
@@ -202,29 +225,56 @@ function bodyReading(reading: Reading, interaction: BodyReading['interaction']):
   }
 }
 
-/** The text of the item, with gaps where texts are entered. @throws Refusal */
-function stemOf(reading: Reading, body: XmlElement, interactions: readonly XmlElement[]): string {
+/**
+ * The text of the item, with gaps where texts are entered, and the stimulus that it shares with others. An item without
+ * a text of its own keeps the stimulus as its text. @throws Refusal
+ */
+function stemOf(
+  reading: Reading,
+  body: XmlElement,
+  interactions: readonly XmlElement[],
+): Pick<ImportedQuestion, 'stem' | 'group'> {
   refuseForeignMarks(elementText(body))
   const parts = bodyReading(reading, (interaction, base) => {
     const gap = gapMark(interactions.indexOf(interaction) + 1)
     if (/^(?:textEntry|inlineChoice)Interaction$/u.test(qtiName(interaction)))
       return isOurs(reading.item) ? gap : ` ${gap} `
+    if (qtiName(interaction) === 'gapMatchInteraction') {
+      const gaps = gapsOf(interaction)
+      const mark = (element: XmlElement) => gapMark(gaps.indexOf(element) + 1)
+      const isOwn = isOurs(reading.item)
+      const html = renderBody(interaction, base, {
+        ...parts,
+        gap: (element) => (isOwn ? mark(element) : ` ${mark(element)} `),
+      })
+      return isOwn ? html : `<div>${html}</div>`
+    }
     const prompt = qtiChildren(interaction, 'prompt')[0]
     return prompt === undefined ? '' : `<div>${renderBody(prompt, base, parts)}</div>`
   })
   const { path } = reading.file
-  const stimuli = qtiChildren(reading.item, 'assessmentStimulusRef').map((link) => {
+  const links = qtiChildren(reading.item, 'assessmentStimulusRef')
+  const stimuli = links.map((link) => {
     const { root, base } = parts.include(qtiAttribute(link, 'href') ?? '', path)
-    return `<div>${renderBody(root, base, parts)}</div>`
+    return { html: renderBody(root, base, parts), base }
   })
   const { texts = [], hasOther = false, weights = [] } = reading.file.context ?? {}
   const above = texts.map(({ element, base }) => `<div>${renderBody(element, base, parts)}</div>`)
   if (hasOther) reading.warn('section-text-differs', '')
   for (const weight of weights) reading.warn('test-weight-not-kept', String(weight))
-  return renderQuestionText(
-    { format: 'html', text: [...above, ...stimuli, renderBody(body, path, parts)].join('') },
-    reading.context,
-  ).trim()
+  const own = renderBody(body, path, parts)
+  const shown = (html: string) => renderQuestionText({ format: 'html', text: html }, reading.context).trim()
+  const [stimulus] = stimuli
+  const isShared =
+    stimulus !== undefined && links.length === 1 && (isOurs(reading.item) || reading.file.shared.has(stimulus.base))
+  const alone = isShared ? shown([...above, own].join('')) : ''
+  if (!isShared || !hasContent(alone.replace(/\{\{\d+\}\}/gu, '')))
+    return { stem: shown([...above, ...stimuli.map(({ html }) => `<div>${html}</div>`), own].join('')) }
+  const material = shown(stimulus.html)
+  return {
+    stem: alone,
+    group: { key: stimulus.base, material: isOurs(reading.item) ? unwrapped(unwrapped(material)) : material },
+  }
 }
 
 function declarationsFor(
@@ -390,6 +440,96 @@ function readInlineChoices(reading: Reading, interactions: readonly XmlElement[]
   })
 }
 
+const gapsOf = (interaction: XmlElement): XmlElement[] => qtiDescendants(interaction, (name) => name === 'gap')
+
+/** Words of a bank that are put into gaps. A group of a gap or a word says which of them go together. */
+function readGapMatch(reading: Reading, interaction: XmlElement): Key {
+  const { declarations, judge } = declarationsFor(reading.item, [interaction])
+  const { identifier, correct } = declarations[0] as ResponseDeclaration
+  const gaps = gapsOf(interaction)
+  const words = qtiDescendants(interaction, (name) => name === 'gapText' || name === 'gapImg')
+  const pairs = correct.map((pair) => pair.trim().split(/\s+/u))
+  const right = gaps.map((gap) => {
+    const own = pairs.filter(([, to]) => to === identifierOf(gap))
+    if (own.length !== 1)
+      throw new Refusal('unsupported-type', `gapMatchInteraction, ${own.length} of ${identifierOf(gap)}`)
+    return words.findIndex((word) => identifierOf(word) === own[0]?.[0])
+  })
+  if (right.includes(-1)) throw new Refusal('key-not-in-options', correct.join(', '))
+  const isHidden = (gap: XmlElement) =>
+    qtiAttribute(gap, 'showHide') === 'hide' || qtiAttribute(gap, 'templateIdentifier') !== undefined
+  if (gaps.some(isHidden)) throw new Refusal('unsupported-markup', '<gap showHide>')
+  const admits = (one: XmlElement, other: XmlElement) => {
+    const group = (qtiAttribute(one, 'matchGroup') ?? '').split(/\s+/u).filter(Boolean)
+    return group.length === 0 || group.includes(identifierOf(other))
+  }
+  const raw = {
+    type: 'gapChoice' as const,
+    options: words.map((word) => placeHtml(reading, word)),
+    right,
+    offered: gaps.map((gap) => words.flatMap((word, index) => (admits(gap, word) && admits(word, gap) ? [index] : []))),
+    once: words.every((word) => limitOf(word, 'matchMax', 1) === 1),
+  }
+  return placesKey(raw, {
+    judge,
+    responsesOf: (places) => ({
+      [identifier]: places.flatMap((word, gap) =>
+        word === null ? [] : [`${identifierOf(words[word] as XmlElement)} ${identifierOf(gaps[gap] as XmlElement)}`],
+      ),
+    }),
+  })
+}
+
+/** Points or areas of a picture. @throws Refusal */
+function readHotspot(reading: Reading, interaction: XmlElement): Key {
+  const { item, file } = reading
+  const element = interaction.children.find((child) => /^(?:object|img)$/u.test(child.name))
+  const source = element?.attributes.data ?? element?.attributes.src ?? ''
+  const target = /^data:/iu.test(source) ? source : resolvePackagePath(source, file.path)
+  if (element === undefined || target === null) throw new Refusal('missing-file', source)
+  const alt = (element.attributes.alt ?? elementText(element)).trim()
+  const shown = renderQuestionText(
+    { format: 'html', text: `<img src="${escapeText(target)}" alt="${escapeText(alt)}">` },
+    reading.context,
+  )
+  const name = decodeURIComponent(/attachment:([^"]*)/u.exec(shown)?.[1] ?? '')
+  const bytes = reading.bag.shown().find((one) => one.name === name)?.bytes
+  const drawn = bytes === undefined ? null : pictureSize(bytes)
+  const stated = { width: Number(element.attributes.width), height: Number(element.attributes.height) }
+  const size = stated.width > 0 && stated.height > 0 ? stated : drawn
+  if (size === null) throw new Refusal('unsupported-file', source)
+  const facts = isOurs(item) ? (qtiAttribute(item, 'label') ?? '') : ''
+  const isPoints = qtiName(interaction) === 'selectPointInteraction'
+  const limit = Number(qtiAttribute(interaction, 'maxChoices') ?? '1') || 0
+  const read = isPoints
+    ? readPointAreas(item, declarationElement(item, interaction), { size, limit })
+    : readAreas(reading, interaction, size)
+  const regions = ownRegions(facts, read.regions, areaForm(size))
+  const { width, height } = drawn ?? size
+  return {
+    type: 'hotspot',
+    options: [],
+    blanks: [],
+    picture: ownPicture(facts, shown.replace(' />', ` width="${width}" height="${height}" />`)),
+    regions,
+    spots: spotsWithin(limit === 0 ? regions.length : limit, regions),
+    placePolicy: read.policy,
+    full: read.full,
+    trials: read.trials,
+    marks: [],
+    gaps: [],
+  }
+}
+const declarationElement = (item: XmlElement, interaction: XmlElement): XmlElement | undefined =>
+  qtiChildren(item, 'responseDeclaration').find((one) => qtiAttribute(one, 'identifier') === responseOf(interaction))
+
+function readAreas(reading: Reading, interaction: XmlElement, size: PictureSize): HotspotReading {
+  const { declarations, judge } = declarationsFor(reading.item, [interaction])
+  const { identifier, correct, cardinality } = declarations[0] as ResponseDeclaration
+  const isMultiple = cardinality === 'multiple' && qtiAttribute(interaction, 'maxChoices') !== '1'
+  return readAreaChoices(interaction, { identifier, correct, isMultiple }, judge, size)
+}
+
 function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {
   const { declarations, judge } = declarationsFor(reading.item, interactions)
   const gaps = declarations.map((declaration): GapQuestion => {
@@ -413,6 +553,17 @@ function readShort(reading: Reading, interaction: XmlElement): Key {
   for (const answer of qtiValues(qtiChildren(declaration, 'correctResponse')[0]))
     reading.notes.push(renderFeedback({ format: 'plain', text: answer }, reading.context))
   return shortKey
+}
+
+/** The files of an upload, by the media types that it names. */
+function readUploadKey(interaction: XmlElement): Key {
+  const types = qtiAttribute(interaction, 'type') ?? ''
+  const kinds: UploadKind[] = /^image\//u.test(types)
+    ? ['photo']
+    : /^audio\//u.test(types)
+      ? ['audio']
+      : ['file', 'photo']
+  return { ...shortKey, type: 'upload', upload: { ...usualUpload, kinds } }
 }
 
 /** Feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */

@@ -14,7 +14,19 @@ type Warn = (reason: ImportReason, detail: string) => void
 export interface Key
   extends Pick<
     ImportedQuestion,
-    'type' | 'options' | 'blanks' | 'policy' | 'prompts' | 'choices' | 'once' | 'places' | 'placePolicy'
+    | 'type'
+    | 'options'
+    | 'blanks'
+    | 'policy'
+    | 'prompts'
+    | 'choices'
+    | 'once'
+    | 'places'
+    | 'placePolicy'
+    | 'picture'
+    | 'regions'
+    | 'spots'
+    | 'upload'
   > {
   full: number
   trials: readonly Trial[]
@@ -84,12 +96,15 @@ export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPla
 }
 
 /** The places of a key, for the question that it becomes. */
-export const placesOfKey = ({ prompts, choices, once, places, placePolicy }: Key) => ({
+export const placesOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: Key) => ({
   ...(prompts ? { prompts } : {}),
   ...(choices ? { choices } : {}),
   ...(once ? { once } : {}),
   ...(places === undefined ? {} : { places }),
   ...(placePolicy ? { placePolicy } : {}),
+  ...(picture === undefined ? {} : { picture }),
+  ...(regions ? { regions } : {}),
+  ...(spots === undefined ? {} : { spots }),
 })
 
 /** The key of a text that a person grades. */

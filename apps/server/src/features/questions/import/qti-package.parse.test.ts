@@ -36,6 +36,38 @@ describe('packages', () => {
     expect(second?.stem).toMatch(/Shared<\/p><img src="attachment:logo\.png"/)
   })
 
+  it('make items with one stimulus a group; an item that has it alone, or nothing else, keeps it in its text', async () => {
+    const withRef = (href: string, body: string) =>
+      item(body).replace('<itemBody>', `<assessmentStimulusRef identifier="S" href="${href}"/><itemBody>`)
+    const stimulus = (text: string) =>
+      `<assessmentStimulus xmlns="http://www.imsglobal.org/xsd/imsqti_v2p2" identifier="S" title=""><stimulusBody><p>${text}</p><img src="a.png" alt=""/></stimulusBody></assessmentStimulus>`
+    const textless = withRef('../stimuli/case.xml', '').replace('<prompt>Which?</prompt>', '')
+    const report = await read(
+      qtiPackage(
+        {
+          'items/1.xml': withRef('../stimuli/case.xml', '<p>one</p>'),
+          'items/2.xml': withRef('../stimuli/case.xml', '<p>two</p>'),
+          'items/3.xml': withRef('../stimuli/single.xml', '<p>three</p>'),
+          'items/4.xml': textless,
+        },
+        {
+          'stimuli/case.xml': stimulus('A ring failed'),
+          'stimuli/single.xml': stimulus('Alone'),
+          'stimuli/a.png': png,
+        },
+      ),
+    )
+    expect(report.problems).toEqual([])
+    const [first, second, third, fourth] = report.questions
+    expect(first?.group).toEqual(second?.group)
+    expect(first?.group?.material).toMatch(/A ring failed<\/p><img src="attachment:a\.png"/)
+    expect(first?.stem).not.toContain('A ring failed')
+    expect(first?.attachments).toHaveLength(1)
+    expect([third?.group, fourth?.group]).toEqual([undefined, undefined])
+    expect(third?.stem).toContain('Alone')
+    expect(fourth?.stem).toContain('A ring failed')
+  })
+
   it('bring topic, difficulty and keywords', async () => {
     const metadata =
       '<lom xmlns="http://ltsc.ieee.org/xsd/LOM"><general><keyword><string>ohm</string></keyword></general><educational><difficulty><source>LOMv1.0</source><value>difficult</value></difficulty></educational><classification><taxonPath><taxon><entry><string>Physics</string></entry></taxon><taxon><entry><string>Circuits</string></entry></taxon></taxonPath></classification></lom>'

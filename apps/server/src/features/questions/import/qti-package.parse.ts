@@ -1,3 +1,4 @@
+import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import type { ZipPackage } from '../../../core/readers/zip-package.ts'
 import { readXml, type XmlElement, type XmlResult } from '../../../core/text/xml.tree.ts'
@@ -13,6 +14,7 @@ import { readQti12Files } from './qti12-package.parse.ts'
 export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
 export const MANIFEST = 'imsmanifest.xml'
 const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
+const STIMULUS = /<(?:\w+:)?(?:qti-assessment-stimulus-ref|assessmentStimulusRef)\s[^<>]*?\bhref=["']([^"'<>]*)["']/gu
 const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
 
 /** Reads a single item from its own file, without pictures beside it. */
@@ -75,10 +77,10 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
       'part-not-kept',
       around.join(', '),
     )
+  const shared = sharedStimuli(resources, manifestPath, zip)
   for (const resource of resources) {
-    const type = qtiAttribute(resource, 'type') ?? ''
-    const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
-    if (!/^imsqti_(?:apip)?item_xmlv[23]p/iu.test(type)) continue
+    if (!isItem(resource)) continue
+    const href = hrefOf(resource)
     const path = resolvePackagePath(href, manifestPath)
     if (path !== null && listed.has(path)) continue
     const text = path === null ? undefined : textOf(zip, path)
@@ -94,6 +96,7 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
       zip,
       report,
       tests.items.get(path),
+      shared,
     )
   }
   readQti12Files(
@@ -108,6 +111,26 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
       addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
   }
   return report
+}
+
+const isItem = (resource: XmlElement): boolean =>
+  /^imsqti_(?:apip)?item_xmlv[23]p/iu.test(qtiAttribute(resource, 'type') ?? '')
+const hrefOf = (resource: XmlElement): string =>
+  qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
+
+/** The paths of stimuli to which several items refer: these items are a group, unless they are too many. */
+function sharedStimuli(resources: readonly XmlElement[], manifestPath: string, zip: ZipPackage): ReadonlySet<string> {
+  const paths = new Set(resources.filter(isItem).map((resource) => resolvePackagePath(hrefOf(resource), manifestPath)))
+  const counts = new Map<string, number>()
+  for (const path of paths) {
+    if (path === null) continue
+    for (const [, href = ''] of (textOf(zip, path) ?? '').matchAll(STIMULUS)) {
+      const target = resolvePackagePath(href, path)
+      if (target !== null) counts.set(target, (counts.get(target) ?? 0) + 1)
+    }
+  }
+  const isGroup = (count: number) => count > 1 && count <= questionBankLimits.groupQuestions
+  return new Set([...counts].flatMap(([path, count]) => (isGroup(count) ? [path] : [])))
 }
 
 /**
@@ -174,6 +197,7 @@ function readItemText(
   zip: ZipPackage,
   report: ImportReport,
   context?: ItemContext,
+  shared: ReadonlySet<string> = new Set(),
 ): void {
   const xml = readXml(text)
   if ('message' in xml) {
@@ -202,6 +226,7 @@ function readItemText(
       path,
       metadata,
       ...(context ? { context } : {}),
+      shared,
       fileAt: (name) => zip.files.get(name),
       textAt: (name) => textOf(zip, name),
     },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '../../../core/readers/decode-text.ts'
 import { isZip, unpackZip } from '../../../core/readers/zip-package.ts'
@@ -148,7 +149,7 @@ function compare(
       where,
       placedWords(item),
     ])
-  } else if (question.type !== 'blank' && question.type !== 'short') {
+  } else if (!takesTexts(question.type) && !isMarkedByPeople(question.type) && question.type !== 'hotspot') {
     // a true/false question has its own order
     const order =
       question.type === 'judge' && /^(?:false|错)/iu.test(second.choices[0] ?? '')
@@ -170,7 +171,7 @@ function compare(
       ]).toEqual([where, 1, 1])
     } else expect([where, question.options.every(({ pinned }) => pinned === true)]).toEqual([where, second.isFixed])
   }
-  if (question.type === 'blank' && question.blanks.length === 1) {
+  if (takesTexts(question.type) && question.blanks.length === 1) {
     const [blank] = question.blanks as [ImportedBlank]
     const near = second.numbers.flatMap((one) => [
       one,

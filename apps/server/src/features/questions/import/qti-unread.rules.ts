@@ -27,6 +27,13 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   orderInteraction: ['responseIdentifier', 'shuffle'],
   matchInteraction: ['responseIdentifier', 'shuffle', 'maxAssociations'],
   simpleAssociableChoice: ['identifier', 'fixed', 'matchMax'],
+  hotspotInteraction: ['responseIdentifier', 'maxChoices'],
+  hotspotChoice: ['identifier', 'shape', 'coords'],
+  selectPointInteraction: ['responseIdentifier', 'maxChoices'],
+  gapMatchInteraction: ['responseIdentifier', 'shuffle', 'maxAssociations'],
+  gapText: ['identifier', 'fixed', 'matchMax', 'matchGroup'],
+  gapImg: ['identifier', 'fixed', 'matchMax', 'matchGroup'],
+  gap: ['identifier', 'matchGroup', 'required'],
 }
 /** The values that are true here in any case. */
 const AS_HERE: Readonly<Record<string, RegExp>> = {
@@ -48,7 +55,9 @@ export function qtiUnreadParts(item: XmlElement, interactions: readonly XmlEleme
     item,
     ...interactions,
     ...interactions.flatMap((one) =>
-      qtiDescendants(one, (name) => /^(?:simple|inline|simpleAssociable)Choice$/u.test(name)),
+      qtiDescendants(one, (name) =>
+        /^(?:(?:simple|inline|simpleAssociable|hotspot)Choice|gapText|gapImg|gap)$/u.test(name),
+      ),
     ),
   ]
   return [

@@ -29,7 +29,7 @@ ${rules}${after}
 export const as30 = (item: string): string =>
   item
     .replace(
-      /<(\/?)([a-z]+(?:[A-Z][a-z]+)+|prompt|value|mapping|match|variable|correct|and|sum)(?=[\s>/])/gu,
+      /<(\/?)([a-z]+(?:[A-Z][a-z]+)+|prompt|gap|value|mapping|match|variable|correct|and|sum)(?=[\s>/])/gu,
       (_, slash: string, name: string) => `<${slash}qti-${kebab(name)}`,
     )
     .replace(/ ([a-z]+(?:[A-Z][a-z]+)+)="/gu, (_, name: string) => ` ${kebab(name)}="`)

@@ -14,7 +14,7 @@ export const qti = defineQuestionFormat({
   },
   documented: [
     'QTI 2.1, 2.2, 3.0: an item (`.xml`, `.qti`) or a package (`.zip` with `imsmanifest.xml`)',
-    "`choiceInteraction`, `textEntryInteraction`, `extendedTextInteraction`, `matchInteraction`, `orderInteraction`, `inlineChoiceInteraction`, with the item's own scoring rules, pictures, shared stimuli, texts of a test's sections, rubrics, feedback and metadata",
+    "`choiceInteraction`, `textEntryInteraction`, `extendedTextInteraction`, `matchInteraction`, `orderInteraction`, `inlineChoiceInteraction`, `gapMatchInteraction`, `hotspotInteraction`, `selectPointInteraction`, `uploadInteraction`, with the item's own scoring rules, pictures, shared stimuli, texts of a test's sections, rubrics, feedback and metadata",
     'every other interaction, several interactions of different kinds, adaptive items, templates, formulas in MathML, audio and video, scoring rules that are not understood',
   ],
 })

@@ -380,7 +380,7 @@ it('the items above, written as QTI 3.0', () => {
 describe('items that would become different questions are rejected', () => {
   const plain = { declarations: choiceDeclaration(['Y']), rules: template('match_correct') }
   it.each<[what: string, reason: string, item: string]>([
-    ...['associateInteraction', 'gapMatchInteraction', 'hotspotInteraction', 'graphicOrderInteraction'].map(
+    ...['associateInteraction', 'positionObjectInteraction', 'graphicOrderInteraction'].map(
       (name): [string, string, string] => [
         name,
         'unsupported-type',

@@ -3,6 +3,7 @@ import { createAttachmentBag } from './attachment.ts'
 import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
+import { stemOfNumber } from './number-answer.ts'
 import { elementText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import type { GapQuestion } from './qti-gap.rules.ts'
 import {
@@ -92,17 +93,18 @@ export function readQti12Item(file: Qti12Item, report: ImportReport): void {
     const { said, notes, hints } = feedbackOf(reading, key.marks)
     const spread = placeFeedback(key, said, warn)
     const { type, options } = asTrueFalse({ type: key.type, options: spread.options })
+    const numberStem = stemOfNumber(stem, spread.blanks, false)
     const gradingNotes = type === 'short' ? notes : ''
     const topic = file.topic || topicFromPath(fields.topic)
     const unread = [...unreadIn(item), ...fields.unread]
     if (unread.length > 0) warn('part-not-kept', unread.join(', '))
     addQuestion(report, {
-      type,
+      type: numberStem === null ? type : 'numeric',
       options,
       blanks: spread.blanks,
       ...(key.policy ? { policy: key.policy } : {}),
       ...placesOfKey(key),
-      stem,
+      stem: numberStem ?? stem,
       explanation: type === 'short' ? spread.explanation : spread.explanation + notes,
       feedback: spread.feedback,
       ...(hints.length > 0 ? { hints } : {}),

@@ -15,7 +15,7 @@ export type SheetMapping = {
   readonly answers?: 'letters' | 'from0' | 'from1' | 'texts'
 }
 
-const TYPES: readonly string[] = ['single', 'multiple', 'judge', 'blank', 'short', 'byAnswer']
+const TYPES: readonly string[] = ['single', 'multiple', 'judge', 'blank', 'numeric', 'short', 'byAnswer']
 const ANSWERS: readonly string[] = ['letters', 'from0', 'from1', 'texts']
 const FIELDS: Readonly<Record<ExcelColumn, true>> = {
   type: true,
@@ -32,6 +32,8 @@ const FIELDS: Readonly<Record<ExcelColumn, true>> = {
   tags: true,
   picture: true,
   facts: true,
+  group: true,
+  material: true,
 }
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -12,7 +12,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { pickText, presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { momentOf, visibleParts } from '../../exams/exams.public.ts'
 import { scaledCriteria } from '../../grading/grading.public.ts'
@@ -20,6 +20,7 @@ import {
   appealWords,
   canDecideOnAttempt,
   isSatNow,
+  loadFilesOfAnswers,
   lockAttempt,
   notifyCandidate,
 } from '../../sitting/sitting.public.ts'
@@ -83,7 +84,11 @@ export async function submitAppeal(deps: Deps, actor: Actor, input: InputOf<type
   return { appealId: id }
 }
 
-export async function loadAppeals(deps: Deps, input: InputOf<typeof appeals>): Promise<DataOf<typeof appeals>> {
+export async function loadAppeals(
+  deps: Deps,
+  input: InputOf<typeof appeals>,
+  lang: Lang,
+): Promise<DataOf<typeof appeals>> {
   const { page, size } = input
   const { list, total } = await listAppeals(deps.sql, { ...input, examId: input.examId ?? null })
   return {
@@ -92,10 +97,10 @@ export async function loadAppeals(deps: Deps, input: InputOf<typeof appeals>): P
       attemptId: row.attemptId,
       examId: row.examId,
       examTitle: presentText(row.examTitle),
-      name: row.name,
+      name: pickName(row.name, lang),
       employeeNo: row.employeeNo ?? '',
       number: row.number,
-      answeredBy: row.answeredBy,
+      answeredBy: row.answeredBy && pickName(row.answeredBy, lang),
     })),
     total,
     page,
@@ -106,21 +111,33 @@ export async function loadAppeals(deps: Deps, input: InputOf<typeof appeals>): P
 /**
  * One appeal with everything an answer needs. People can't read their own, or the rubric of a question they are taking.
  */
-export async function loadAppealCase(deps: Deps, actor: Actor, appealId: string): Promise<DataOf<typeof appealRead>> {
+export async function loadAppealCase(
+  deps: Deps,
+  actor: Actor,
+  appealId: string,
+  lang: Lang,
+): Promise<DataOf<typeof appealRead>> {
   const row = await findAppealCase(deps.sql, appealId)
   if (!row) throw new AppError('notFound')
   if (!canDecideOnAttempt(actor, row)) throw new AppError('ownAttempt')
   const { question, leaves } = row
   if (question && (await isSatNow(deps.sql, actor.accountId, question.questionId))) throw new AppError('questionSat')
+  const { position } = row
+  const files =
+    position !== null && question && question.files !== null
+      ? await loadFilesOfAnswers(deps, deps.sql, actor, row.attemptId, [
+          { position, answer: { files: question.files } },
+        ])
+      : null
   return {
     ...present(row),
     attemptId: row.attemptId,
     examId: row.examId,
     examTitle: presentText(row.examTitle),
-    name: row.name,
+    name: pickName(row.name, lang),
     employeeNo: row.employeeNo ?? '',
     number: row.number,
-    answeredBy: row.answeredBy,
+    answeredBy: row.answeredBy && pickName(row.answeredBy, lang),
     leaves: leaves && {
       reason: leaves.reason,
       decidedAt: new Date(leaves.decidedAt).toISOString(),
@@ -132,6 +149,7 @@ export async function loadAppealCase(deps: Deps, actor: Actor, appealId: string)
       stem: presentText(question.stem),
       points: question.points,
       written: question.written,
+      ...(files && position !== null ? { files: files.get(position) ?? [] } : {}),
       rubric: 'rubric' in question.key ? presentText(question.key.rubric) : {},
       criteria:
         'rubric' in question.key
@@ -143,7 +161,7 @@ export async function loadAppealCase(deps: Deps, actor: Actor, appealId: string)
       marks: question.marks.map(({ points, source, by, reason, at }) => ({
         points,
         source,
-        by,
+        by: by && pickName(by, lang),
         reason,
         at: new Date(at).toISOString(),
       })),
@@ -151,7 +169,7 @@ export async function loadAppealCase(deps: Deps, actor: Actor, appealId: string)
         points,
         criteria: [...criteria],
         comment,
-        by,
+        by: pickName(by, lang),
       })),
       remark: question.remark && {
         regradeId: question.remark.regradeId,

@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
@@ -23,7 +24,7 @@ export async function findAppealFacts(db: Db, attemptId: string): Promise<Appeal
   const row = await db<AppealFacts[]>`
     select e.appeal_days as days, t.told_at as "toldAt",
       array(select q.position::int from attempt_paper q
-        where q.attempt_id = t.id and q.type = 'short' and not q.position = any(t.voided)
+        where q.attempt_id = t.id and q.type in ('short', 'upload') and not q.position = any(t.voided)
           and (select m.source from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position
           order by m.seq desc limit 1) in ('manual', 'regrade') order by 1) as marked,
       (select r.decided_at from leave_decision r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'upheld') as "upheldAt",
@@ -55,10 +56,10 @@ export async function insertAppeal(tx: Transaction, { id, attemptId, position, w
 export type AppealListRow = AppealRow & {
   readonly examId: string
   readonly examTitle: BilingualText
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly number: number
-  readonly answeredBy: string | null
+  readonly answeredBy: PersonName | null
 }
 
 /** Appeals in one state: open ones by age, answered ones the newest first. */
@@ -70,7 +71,8 @@ export async function listAppeals(
     db,
     filter,
     (part) => db<(AppealListRow & { total: number })[]>`
-    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo", t.number, s.name as "answeredBy",
+    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", t.number,
+      ${nameOf(db, 's')} as "answeredBy",
       count(*) over ()::int as total
     from exam_appeal a join attempt_record t on t.id = a.attempt_id join account_name p on p.id = t.account_id
     left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
@@ -89,11 +91,13 @@ export type AppealCase = AppealListRow & {
     readonly stem: BilingualText
     readonly points: number
     readonly written: string
+    /** The ids of its files; null where the question takes none. */
+    readonly files: string | null
     readonly key: AnswerKey
     readonly marks: readonly {
       readonly points: number
       readonly source: 'auto' | 'manual' | 'regrade' | 'void'
-      readonly by: string | null
+      readonly by: PersonName | null
       readonly reason: string
       readonly at: string
     }[]
@@ -101,7 +105,7 @@ export type AppealCase = AppealListRow & {
       readonly points: number
       readonly criteria: readonly number[]
       readonly comment: string
-      readonly by: string
+      readonly by: PersonName
     }[]
     readonly remark: {
       readonly regradeId: string
@@ -116,18 +120,22 @@ export type AppealCase = AppealListRow & {
  */
 export async function findAppealCase(db: Db, appealId: string): Promise<AppealCase | null> {
   const row = await db<AppealCase[]>`
-    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", p.name, m.employee_no as "employeeNo",
-      t.number, s.name as "answeredBy",
+    select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", t.account_id as "accountId", ${nameOf(db, 'p')} as name,
+      m.employee_no as "employeeNo",
+      t.number, ${nameOf(db, 's')} as "answeredBy",
         (select json_build_object('reason', coalesce(r.reason, ''), 'decidedAt', r.decided_at, 'count',
         (select count(*) from attempt_leave l where l.attempt_id = t.id and l.is_counted and l.began_at <= r.ended_at))
         from leave_decision r where a.position is null and r.attempt_id = t.id and r.sitting = a.sitting and r.state = 'upheld') as leaves,
       case when q.attempt_id is not null then json_build_object('questionId', q.question_id, 'version', q.version, 'stem', v.content -> 'stem', 'points',
         q.points, 'written', coalesce(w.answer ->> 'text', ''),
+        'files', case when v.content ? 'upload' then coalesce(w.answer ->> 'files', '') end,
         'key', y.answer_key,
-        'marks', (select coalesce(json_agg(json_build_object('points', k.points, 'source', k.source, 'by', g.name, 'reason', coalesce(k.reason, ''), 'at', k.at)
+        'marks', (select coalesce(json_agg(json_build_object('points', k.points, 'source', k.source, 'by', ${nameOf(db, 'g')}, 'reason',
+        coalesce(k.reason, ''), 'at', k.at)
           order by k.seq), '[]')
           from given_mark k left join account_name g on g.id = k.author_id where k.attempt_id = t.id and k.position = a.position),
-        'opinions', (select coalesce(json_agg(json_build_object('points', o.points, 'criteria', coalesce(o.criteria, '{}'), 'comment', o.comment, 'by', g.name)
+        'opinions', (select coalesce(json_agg(json_build_object('points', o.points, 'criteria', coalesce(o.criteria, '{}'), 'comment', o.comment, 'by',
+        ${nameOf(db, 'g')})
           order by o.seq), '[]')
           from marking_queue k join (select distinct on (task_id, round, grader_id) * from marking_opinion
           order by task_id, round, grader_id, seq desc) o on o.task_id = k.id and o.round = k.round

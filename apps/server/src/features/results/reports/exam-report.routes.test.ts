@@ -250,6 +250,13 @@ describe('a report', () => {
     const of = async (filter: object) => (await server.call(examReportPeople, { examId, ...filter }, staff)).data
     expect((await of({ keys: 'yes' })).rows).toMatchObject([{ name: '考生0', readsKeys: true }])
     expect((await of({ keys: 'no' })).total).toBe(11)
+    await deps.sql`update account set name_latin = 'Kao Ling' where id = ${author.accountId}`
+    const names = async (lang: 'zh' | 'en') =>
+      (await server.call(examReportPeople, { examId, q: 'kao ling' }, { token: staff.token, lang })).data.rows.map(
+        (row) => row.name,
+      )
+    expect([await names('zh'), await names('en')]).toEqual([['考生0'], ['Kao Ling']])
+    await deps.sql`update account set name_latin = null where id = ${author.accountId}`
     await deps.sql`delete from staff_grant where account_id = ${author.accountId}`
   })
 

@@ -15,7 +15,7 @@ import { exportExamPeople, loadExamPeople } from './report-people.service.ts'
 
 export function serveExamReports(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examReport, ({ input }) => loadExamReport(deps, input.examId))
-  route(app, deps, examReportPeople, ({ input }) => loadExamPeople(deps, input))
+  route(app, deps, examReportPeople, ({ input, lang }) => loadExamPeople(deps, input, lang))
   route(app, deps, examReportExport, ({ input, actor, lang }) => exportExamPeople(deps, actor, input, lang))
   route(app, deps, examReportFile, async ({ input, lang, reply }) => {
     const { name, type, bytes } = await renderReportFile(deps, input, lang)
@@ -26,6 +26,6 @@ export function serveExamReports(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, examPairs, ({ input }) => loadExamPairs(deps, input.examId))
-  route(app, deps, examPair, ({ input }) => loadExamPair(deps, input))
+  route(app, deps, examPairs, ({ input, lang }) => loadExamPairs(deps, input.examId, lang))
+  route(app, deps, examPair, ({ input, lang }) => loadExamPair(deps, input, lang))
 }

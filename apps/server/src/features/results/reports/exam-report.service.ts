@@ -2,7 +2,7 @@ import type { examPair, examPairs, examReport } from '@portal/contract/exams/exa
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { practiceExamId } from '../../exams/exams.public.ts'
 import { presentExamReport, textOfStem } from './exam-report.present.ts'
 import {
@@ -33,7 +33,7 @@ export async function loadExamReport(
   return presentExamReport(examId, { row, questions, departments, companies })
 }
 
-export async function loadExamPairs(deps: Deps, examId: string): Promise<DataOf<typeof examPairs>> {
+export async function loadExamPairs(deps: Deps, examId: string, lang: Lang): Promise<DataOf<typeof examPairs>> {
   const row = await findExamReport(deps, examId)
   const candidates = row.paired ?? 0
   const rows = await listPairs(deps.readSql(), examId)
@@ -42,7 +42,7 @@ export async function loadExamPairs(deps: Deps, examId: string): Promise<DataOf<
     pairs: (candidates * (candidates - 1)) / 2,
     crowd: (row.crowd ?? []).map(([halves, same, pairs]) => ({ expected: halves / 2, same, pairs })),
     list: rows.map(({ same, both, expected, chance, apart, ...pair }) => ({
-      ...sidesOf(pair),
+      ...sidesOf(pair, lang),
       same,
       both,
       expected,
@@ -54,16 +54,16 @@ export async function loadExamPairs(deps: Deps, examId: string): Promise<DataOf<
 }
 
 type Sides = Omit<Awaited<ReturnType<typeof listPairs>>[number], 'same' | 'both' | 'expected' | 'chance' | 'apart'>
-const sidesOf = (pair: Sides) => ({
+const sidesOf = (pair: Sides, lang: Lang) => ({
   one: {
     attemptId: pair.oneId,
-    name: pair.oneName,
+    name: pickName(pair.oneName, lang),
     department: pair.oneDepartment && presentText(pair.oneDepartment),
     score: pair.oneScore,
   },
   other: {
     attemptId: pair.otherId,
-    name: pair.otherName,
+    name: pickName(pair.otherName, lang),
     department: pair.otherDepartment && presentText(pair.otherDepartment),
     score: pair.otherScore,
   },
@@ -72,12 +72,13 @@ const sidesOf = (pair: Sides) => ({
 export async function loadExamPair(
   deps: Deps,
   { examId, attemptId: oneId, otherAttemptId: otherId }: InputOf<typeof examPair>,
+  lang: Lang,
 ): Promise<DataOf<typeof examPair>> {
   const pair = await findPair(deps.readSql(), examId, oneId, otherId)
   if (!pair) throw new AppError('notFound')
   const rows = await listSharedQuestions(deps.readSql(), oneId, otherId)
   return {
-    ...sidesOf(pair),
+    ...sidesOf(pair, lang),
     questions: rows.map(({ questionId, stem, type, one, other, oneRight, otherRight }) => ({
       questionId,
       stem: textOfStem(stem),

@@ -63,7 +63,7 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
     from chosen group by question_id, choice`
 }
 
-/** The wrong answers of the newest candidates that two of them could give by chance: no essays. */
+/** The wrong answers of the newest candidates that two of them could give by chance: no essays, and no points on a picture. */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<Candidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
     with newest as materialized (
@@ -72,15 +72,15 @@ export async function listWrongAnswers(db: Db, examId: string, most: number): Pr
     select n.id, coalesce(w.questions, '{}') as questions, coalesce(w.answers, '{}') as answers
     from newest n left join lateral (
       select array_agg(q.question_id || '/' || q.version order by q.question_id, q.version) as questions,
-        array_agg(case when q.type = 'blank' then lower((q.answer -> 'texts')::text)
+        array_agg(case when q.answer ? 'texts' then lower((q.answer -> 'texts')::text)
           when q.answer ? 'places' then translate(q.answer ->> 'places', left('ABCDEFGHIJKLMNOPQRSTUVWXYZ', length(q.option_order)), q.option_order)
           else (select string_agg(substr(q.option_order, ascii(k) - 64, 1), '' order by substr(q.option_order, ascii(k) - 64, 1))
             from jsonb_array_elements_text(q.answer -> 'keys') k) end
           order by q.question_id, q.version) as answers
       from answered_paper q
       cross join lateral (select points from given_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m
-      where q.attempt_id = n.id and coalesce(q.answer, 'null') <> 'null' and q.points > 0 and q.position <> all(n.voided) and q.type <> 'short'
-        and m.points < q.points
+      where q.attempt_id = n.id and coalesce(q.answer, 'null') <> 'null' and q.points > 0 and q.position <> all(n.voided)
+        and q.type not in ('short', 'hotspot', 'upload') and m.points < q.points
     ) w on true`
   return rows.map(({ id, questions, answers }) => ({
     id,

@@ -9,7 +9,7 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
-import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { canManageExams } from '../../exams/exams.public.ts'
 import { findExamReport } from './exam-report.service.ts'
 import { reportWords } from './exam-report.words.ts'
@@ -59,13 +59,14 @@ async function pageOf(deps: Pick<Deps, 'sql' | 'readSql'>, { after, before, limi
   return { ...page, rows: sortByIds(ids, await listExamPeople(deps.readSql(), ids)) }
 }
 
-export async function loadExamPeople(deps: Deps, input: Asked): Promise<DataOf<typeof examReportPeople>> {
+export async function loadExamPeople(deps: Deps, input: Asked, lang: Lang): Promise<DataOf<typeof examReportPeople>> {
   await findExamReport(deps, input.examId)
   const { rows, ...page } = await pageOf(deps, input)
   return {
     ...page,
-    rows: rows.map(({ id, login: _login, company, department, endedAt, toldAt, employeeNo, ...row }) => ({
+    rows: rows.map(({ id, login: _login, name, company, department, endedAt, toldAt, employeeNo, ...row }) => ({
       ...row,
+      name: pickName(name, lang),
       attemptId: id,
       employeeNo: employeeNo ?? '',
       company: presentText(company),
@@ -117,7 +118,7 @@ export const widthOf = (column: Column): number => widths[column] ?? 12
 export function personCells(timeZone: string, lang: Lang, columns: readonly Column[], row: PersonRow): Cell[] {
   const words = reportWords[lang]
   const of: Record<Column, () => Cell> = {
-    name: () => row.name,
+    name: () => pickName(row.name, lang),
     login: () => row.login,
     employeeNo: () => row.employeeNo,
     company: () => pickText(row.company, lang),

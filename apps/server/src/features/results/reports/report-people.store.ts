@@ -1,7 +1,8 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type PeopleFilter = {
@@ -43,7 +44,7 @@ export function examPeopleSource(db: Db, filter: PeopleFilter, key: keyof typeof
         like === null
           ? db``
           : db`and exists (select from account_name a left join membership_entry m on m.company_id = t.company_id and m.account_id = a.id
-          where a.id = t.account_id and (a.name ~* ${like} or m.employee_no ~* ${like}))`
+          where a.id = t.account_id and (a.name ~* ${like} or a.name_latin ~* ${like} or m.employee_no ~* ${like}))`
       }
       ${
         questionId === null
@@ -66,7 +67,7 @@ const choiceOf = (db: Db, choice: string | null) =>
 export type PersonRow = {
   readonly id: string
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly login: string
   readonly employeeNo: string | null
   readonly company: BilingualText
@@ -82,7 +83,8 @@ export type PersonRow = {
   readonly certificate: string | null
 }
 export const listExamPeople = (db: Db, ids: readonly string[]): Promise<PersonRow[]> => db<PersonRow[]>`
-  select t.id, t.account_id as "accountId", a.name, a.login, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.score,
+  select t.id, t.account_id as "accountId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo", c.short_name as company,
+    d.name as department, t.score,
     t.total_points as "totalPoints", coalesce(t.passed, false) as passed, t.time_used as "timeUsed", t.leave_count as leaves,
     exists (select from attempt_of_key_reader k where k.attempt_id = t.id) as "readsKeys", t.submitted_at as "endedAt",
     t.told_at as "toldAt", (select number from held_certificate f where f.source_id = t.id and f.state <> 'revoked' order by f.issued_at desc
@@ -95,8 +97,8 @@ export const listExamPeople = (db: Db, ids: readonly string[]): Promise<PersonRo
 export type PairRow = {
   readonly oneId: string
   readonly otherId: string
-  readonly oneName: string
-  readonly otherName: string
+  readonly oneName: PersonName
+  readonly otherName: PersonName
   readonly oneDepartment: BilingualText | null
   readonly otherDepartment: BilingualText | null
   readonly oneDepartmentId: string | null
@@ -110,7 +112,7 @@ export type PairRow = {
   readonly apart: number
 }
 const side = (db: Db, t: 'x' | 'y', name: 'one' | 'other') => db`
-  ${db(t)}.id as ${db(`${name}Id`)}, ${db(`${t}a`)}.name as ${db(`${name}Name`)}, ${db(`${t}d`)}.name as ${db(`${name}Department`)},
+  ${db(t)}.id as ${db(`${name}Id`)}, ${nameOf(db, `${t}a`)} as ${db(`${name}Name`)}, ${db(`${t}d`)}.name as ${db(`${name}Department`)},
     ${db(`${t}d`)}.id as ${db(`${name}DepartmentId`)}, ${db(t)}.score as ${db(`${name}Score`)}`
 const people = (db: Db) => db`
   join account_name xa on xa.id = x.account_id join account_name ya on ya.id = y.account_id
@@ -143,10 +145,12 @@ export type SharedQuestion = {
   readonly otherRight: boolean
 }
 const told = (db: Db, q: 'p' | 'q') => db`
-  case when ${db(q)}.type = 'blank' then (select string_agg(k, ' / ') from jsonb_array_elements_text(${db(q)}.answer -> 'texts') k)
+  case when ${db(q)}.answer ? 'texts' then (select string_agg(k, ' / ') from jsonb_array_elements_text(${db(q)}.answer -> 'texts') k)
     when ${db(q)}.answer ? 'places' then translate(${db(q)}.answer ->> 'places'
       , left('ABCDEFGHIJKLMNOPQRSTUVWXYZ', length(${db(q)}.option_order)), ${db(q)}.option_order)
+    when ${db(q)}.answer ? 'spots' then ${db(q)}.answer ->> 'spots'
     when ${db(q)}.type = 'short' then ${db(q)}.answer ->> 'text'
+    when ${db(q)}.type = 'upload' then null
     else (select string_agg(substr(${db(q)}.option_order, ascii(k) - 64, 1), '' order by substr(${db(q)}.option_order, ascii(k) - 64, 1))
       from jsonb_array_elements_text(${db(q)}.answer -> 'keys') k) end`
 const earned = (db: Db, q: 'p' | 'q') =>

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { findReleaseCase, isPastDeadline, lockExam, setStartsPaused, visibleParts } from '../../exams/exams.public.ts'
 import { canDecideOnAttempt } from '../attempt.access.ts'
@@ -144,17 +144,18 @@ export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string
   return { allowanceId }
 }
 
-export async function loadTimeGiven(deps: Deps, input: { examId: string; page: number; size: number }) {
+export async function loadTimeGiven(deps: Deps, input: { examId: string; page: number; size: number }, lang: Lang) {
   const { examId, page, size } = input
   const { list, total } = await listAllowances(deps.sql, examId, page, size)
   if (total === 0 && !(await isKnownExam(deps.sql, examId))) throw new AppError('examNotFound')
   return {
     list: list.map((row) => ({
       allowanceId: row.id,
-      person: row.accountId === null ? null : { accountId: row.accountId, name: row.name ?? '' },
+      person:
+        row.accountId === null ? null : { accountId: row.accountId, name: row.name ? pickName(row.name, lang) : '' },
       seconds: row.seconds,
       reason: row.reason,
-      givenBy: row.givenBy,
+      givenBy: pickName(row.givenBy, lang),
       givenAt: row.givenAt.toISOString(),
       withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     })),

@@ -1,4 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import type { PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { attemptNotification } from '../attempt.store.ts'
@@ -83,10 +85,10 @@ export async function setAllowanceWithdrawn(
 export type AllowanceRow = {
   readonly id: string
   readonly accountId: string | null
-  readonly name: string | null
+  readonly name: PersonName | null
   readonly seconds: number
   readonly reason: string
-  readonly givenBy: string
+  readonly givenBy: PersonName
   readonly givenAt: Date
   readonly withdrawnAt: Date | null
 }
@@ -101,7 +103,8 @@ export async function listAllowances(
     db,
     { page, size },
     (part) => db<(AllowanceRow & { total: number })[]>`
-    select w.id, w.account_id as "accountId", p.name, w.seconds, w.reason, g.name as "givenBy", w.given_at as "givenAt", w.withdrawn_at as "withdrawnAt",
+    select w.id, w.account_id as "accountId", ${nameOf(db, 'p')} as name, w.seconds, w.reason, ${nameOf(db, 'g')} as "givenBy", w.given_at as "givenAt",
+      w.withdrawn_at as "withdrawnAt",
       count(*) over ()::int as total
     from exam_allowance w left join account_name p on p.id = w.account_id join account_name g on g.id = w.given_by
     where w.exam_id = ${examId} order by w.given_at desc, w.id desc ${part}`,
@@ -266,9 +269,9 @@ export const chosenAttempts = (db: Db, ids: readonly string[]): Fragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
 
 /** The candidate's name for reports about an attempt. */
-export async function findCandidateName(db: Db, attemptId: string): Promise<string | null> {
+export async function findCandidateName(db: Db, attemptId: string): Promise<PersonName | null> {
   const row = await db<
-    { name: string }[]
-  >`select p.name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`.maybeOne()
+    { name: PersonName }[]
+  >`select ${nameOf(db, 'p')} as name from attempt t join account_name p on p.id = t.account_id where t.id = ${attemptId}`.maybeOne()
   return row?.name ?? null
 }

@@ -1,9 +1,9 @@
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { BoardExam, BoardRow } from './board.store.ts'
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-export const presentBoardExam = (exam: BoardExam) => ({
+export const presentBoardExam = (exam: BoardExam, lang: Lang) => ({
   examId: exam.id,
   title: exam.title,
   opensAt: instant(exam.opensAt),
@@ -16,7 +16,7 @@ export const presentBoardExam = (exam: BoardExam) => ({
     announcementId: id,
     words,
     saidAt: saidAt.toISOString(),
-    saidBy,
+    saidBy: pickName(saidBy, lang),
     isForAll,
     told,
     seen,
@@ -29,7 +29,7 @@ const instantOf = (at: string | null) => (at === null ? null : new Date(at).toIS
 export const presentBoardRow = (row: BoardRow, lostAt: number | null, lang: Lang) => ({
   attemptId: row.id,
   accountId: row.accountId,
-  name: row.name,
+  name: pickName(row.name, lang),
   employeeNo: row.employeeNo ?? '',
   company: pickText(row.company, lang),
   department: row.department ? pickText(row.department, lang) : '',

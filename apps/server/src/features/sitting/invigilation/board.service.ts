@@ -258,7 +258,12 @@ function presentBoard(board: Board, since: number | null, lang: Lang) {
   const rows: ReturnType<typeof presentBoardRow>[] = []
   for (const { row, lostAt, changed } of board.rows.values())
     if (since === null || changed > since) rows.push(presentBoardRow(row, lostAt, lang))
-  return { exam: presentBoardExam(board.exam), isWhole: since === null, rows, known: `${board.mark} ${board.version}` }
+  return {
+    exam: presentBoardExam(board.exam, lang),
+    isWhole: since === null,
+    rows,
+    known: `${board.mark} ${board.version}`,
+  }
 }
 
 /** The same answer for all viewers with the same version. */

@@ -1,6 +1,7 @@
 import type { EndedBy } from '@portal/contract/exams/ended-by.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { questionCount } from '../attempt.store.ts'
 
@@ -23,7 +24,7 @@ export type BoardAnnouncement = {
   readonly id: string
   readonly words: string
   readonly saidAt: Date
-  readonly saidBy: string
+  readonly saidBy: PersonName
   readonly isForAll: boolean
   readonly told: number
   readonly seen: number
@@ -41,7 +42,7 @@ export async function findBoardExam(db: Db, examId: string): Promise<Omit<BoardE
 
 export async function listBoardAnnouncements(db: Db, examId: string, since: Date): Promise<BoardAnnouncement[]> {
   return db<BoardAnnouncement[]>`
-    select n.id, n.words, n.said_at as "saidAt", p.name as "saidBy", n.is_for_all as "isForAll", s.told, s.seen
+    select n.id, n.words, n.said_at as "saidAt", ${nameOf(db, 'p')} as "saidBy", n.is_for_all as "isForAll", s.told, s.seen
     from exam_announcement n join account_name p on p.id = n.said_by
     cross join lateral (select count(*)::int as told, count(r.seen_at)::int as seen from attempt_announcement r where r.announcement_id = n.id) s
     where n.exam_id = ${examId} and n.said_at > ${since} order by n.said_at desc, n.id desc limit ${announcementsOnBoard}`
@@ -50,7 +51,7 @@ export async function listBoardAnnouncements(db: Db, examId: string, since: Date
 export type BoardRow = {
   readonly id: string
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly company: BilingualText
   readonly department: BilingualText | null
@@ -103,7 +104,8 @@ export async function readBoard(db: Db, examId: string, since: Date, part: Board
       from (${which}) a
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, coalesce((select json_agg(r) from (
-      select t.id, t.account_id as "accountId", p.name, m.employee_no as "employeeNo", c.short_name as company, d.name as department, t.number,
+      select t.id, t.account_id as "accountId", ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", c.short_name as company, d.name as department,
+        t.number,
         t.started_at as "startedAt", t.paused_at as "pausedAt", t.paused_left as "pausedLeft", t.deadline, t.submitted_at as "submittedAt",
         t.ended_by as "endedBy",
         ${questionCount(db, 't')} as questions, q.answered, k.at as "heardAt", q.saved_at as "savedAt", t.leave_count as leaves, t.leave_limit as "leaveLimit",

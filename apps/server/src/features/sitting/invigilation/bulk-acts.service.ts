@@ -9,7 +9,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
-import type { Lang } from '../../../core/text/language.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { canManageExams, lockExam } from '../../exams/exams.public.ts'
 import type { AttemptHead } from '../attempt.store.ts'
@@ -115,7 +115,10 @@ const acts: Record<
 const inPortions = bulkKind({
   kind: 'attemptActs',
   portion: 50,
-  nameOf: async (db, id) => (await findCandidateName(db, id)) ?? id,
+  nameOf: async (db, id, { lang }) => {
+    const name = await findCandidateName(db, id)
+    return name ? pickName(name, lang) : id
+  },
   async act(deps, tx, task, id) {
     const actor = await findActorOf(tx, task.ownerId, task.companyId)
     if (!canManageExams(actor)) throw new AppError('forbidden')

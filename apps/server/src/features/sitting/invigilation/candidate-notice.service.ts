@@ -1,29 +1,35 @@
 import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { pickText } from '../../../core/text/language.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
-import { type CandidateNotice, insertCandidateNotice } from './candidate-notice.store.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
+import { findCandidate } from './candidate-notice.store.ts'
 import { candidateMail } from './candidate-notice.words.ts'
 
-/** Notifies the candidate of an attempt in the portal and by email, in the transaction of the act. */
+type CandidateNotice = {
+  readonly attemptId: string
+  readonly kind: 'attemptReopened' | 'appealAnswered'
+  /** Makes repeated notifications one. */
+  readonly cause: string
+  readonly title: BilingualText
+  readonly body: BilingualText
+  readonly link: string
+}
+
+/** Notifies the candidate of an attempt, in the transaction of the act. */
 export async function notifyCandidate(
   deps: Deps,
   tx: Transaction,
-  notice: Omit<CandidateNotice, 'id' | 'at'>,
+  { attemptId, ...notice }: CandidateNotice,
 ): Promise<void> {
-  const at = deps.clock.now()
-  const to = await insertCandidateNotice(tx, { ...notice, id: newId(at, deps.random), at })
+  const to = await findCandidate(tx, attemptId)
   if (!to) return
-  const body = candidateMail[to.locale](
-    to.name,
-    pickText(notice.body, to.locale),
-    `${deps.settings.publicUrl}${notice.link}`,
+  const id = newId(deps.clock.now(), deps.random)
+  await sendPersonalNotices(
+    deps,
+    tx,
+    to.companyId,
+    [{ ...notice, id, accountId: to.accountId }],
+    ({ name, locale }, { body, url }) => candidateMail[locale](name, body, url),
   )
-  await deps.outbox.put(tx, {
-    channel: 'mail',
-    to: to.email,
-    isSecret: false,
-    subject: pickText(notice.title, to.locale),
-    body,
-  })
 }

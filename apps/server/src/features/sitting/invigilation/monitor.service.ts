@@ -2,7 +2,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type AttemptHead, findAttempt } from '../attempt.store.ts'
 import { type Presence, presenceOf, remainingTime } from '../attempt-clock.rules.ts'
 import { presentLeave, presentReview } from '../leaves/leave.present.ts'
@@ -33,7 +33,7 @@ export async function loadRunningAttempts(deps: Deps, input: MonitorInput, lang:
       return {
         attemptId: row.id,
         accountId: row.accountId,
-        name: row.name,
+        name: pickName(row.name, lang),
         employeeNo: row.employeeNo ?? '',
         company: pickText(row.company, lang),
         number: row.number,

@@ -1,5 +1,6 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { questionCount } from '../attempt.store.ts'
@@ -8,7 +9,7 @@ import type { ClockState, Presence } from '../attempt-clock.rules.ts'
 export type RunningRow = ClockState & {
   readonly id: string
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly company: BilingualText
   readonly number: number
@@ -42,9 +43,9 @@ export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list
     (part) => db<(RunningRow & { total: number })[]>`
     with page as (
       select t.id, t.account_id, t.company_id, t.number, t.sitting, t.started_at, t.deadline, t.paused_at, t.paused_left, t.leave_count, t.extra_time, t.shapes,
-        (t.terms -> 'leaveLimit')::int as leave_limit, p.name, m.employee_no, count(*) over ()::int as total
+        (t.terms -> 'leaveLimit')::int as leave_limit, ${nameOf(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
       from attempt t join account_name p on p.id = t.account_id left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
-      where t.exam_id = ${examId} and t.state = 'open' and (${like}::text is null or p.name ~* ${like} or m.employee_no ~* ${like})
+      where t.exam_id = ${examId} and t.state = 'open' and (${like}::text is null or p.name ~* ${like} or p.name_latin ~* ${like} or m.employee_no ~* ${like})
         and (${state}::text is null or ${state} = case when t.paused_at is not null then 'paused' when t.deadline < ${now} then 'overdue' else 'running' end)
       order by t.started_at, t.id ${part}
     )

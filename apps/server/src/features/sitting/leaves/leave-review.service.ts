@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { defineEvent, tell } from '../../../core/jobs/events.ts'
-import { presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { unusedMs } from '../attempt-clock.rules.ts'
 import { lockOthersAttempt, reopenLocked, runOncePerRequest } from '../invigilation/attempt-staff.service.ts'
@@ -17,6 +17,7 @@ export const leavesUpheld = defineEvent<{ readonly attemptId: string }>('leavesU
 export async function loadLeaveReviews(
   deps: Deps,
   input: { examId?: string; state: ReviewRow['state']; page: number; size: number },
+  lang: Lang,
 ) {
   const { page, size } = input
   const { list, total } = await listLeaveReviews(deps.sql, { ...input, examId: input.examId ?? null })
@@ -26,7 +27,7 @@ export async function loadLeaveReviews(
       sitting: row.sitting,
       examId: row.examId,
       examTitle: presentText(row.examTitle),
-      name: row.name,
+      name: pickName(row.name, lang),
       employeeNo: row.employeeNo ?? '',
       endedBy: row.endedBy,
       endedAt: row.endedAt.toISOString(),

@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { NotedLeave } from './leave.rules.ts'
@@ -80,7 +81,7 @@ export async function setLeavesExcused(tx: Transaction, attemptId: string): Prom
 export type ReviewListRow = ReviewRow & {
   readonly examId: string
   readonly examTitle: BilingualText
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly endedBy: 'leaves' | 'reload'
   readonly endedAt: Date
@@ -106,7 +107,7 @@ export async function listLeaveReviews(
       order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`} ${part}
     )
     select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle",
-      p.name, m.employee_no as "employeeNo", r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt",
+      ${nameOf(db, 'p')} as name, m.employee_no as "employeeNo", r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt",
       case when t.sitting = r.sitting then t.deadline end as deadline, case when t.sitting = r.sitting then t.passed end as passed,
         coalesce((select json_agg(l order by l."beganAt") from (select ${leaveColumns(db)} from attempt_leave where attempt_id = r.attempt_id
         and began_at <= r.ended_at) l), '[]') as leaves, r.total

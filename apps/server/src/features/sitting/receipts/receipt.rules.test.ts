@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  contentOfReceipt,
   formatReceiptCode,
   normaliseReceiptCode,
   type ReceiptQuestion,
@@ -40,7 +41,7 @@ test('the content has one fixed form, and doesn’t reveal the order of the bank
   ])
   expect(content.replace(/[0-9a-f]{64}/, 'DIGEST')).toBe(
     [
-      'exam receipt 1',
+      'exam receipt 2',
       'attempt a sitting 1',
       'exam e version 3',
       'started 2026-03-02T02:00:00.000Z',
@@ -66,6 +67,12 @@ test('any change of paper, answer, order or time changes the digest', () => {
     { uncertain: true },
     { answer: { keys: ['A'] } },
     { answer: null },
+    { answer: { text: 'A' } },
+    { answer: { files: 'A' } },
+    { answer: { places: 'AB' } },
+    { answer: { places: 'BA' } },
+    { answer: { spots: '1,2' } },
+    { answer: { spots: '1,3' } },
   ]
   const digests = others.map((own) => receiptDigest(receiptContent(head, [question(own)])))
   digests.push(
@@ -75,6 +82,18 @@ test('any change of paper, answer, order or time changes the digest', () => {
   expect(new Set([base, ...digests]).size).toBe(digests.length + 1)
   expect(receiptDigest(receiptContent(head, [question()]))).toBe(base)
   expect(signedStatement({ code: 'C', digest: base, submittedAt: head.submittedAt })).toContain(base)
+})
+
+test('a receipt in the first form has its content as it was', () => {
+  const questions = [question(), question({ position: 2, answer: { spots: '1,2' } })]
+  const former = receiptContent(head, questions, 1)
+  expect(former).toContain('exam receipt 1\n')
+  expect(former).toMatch(/\{"keys":\["A","C"\]\}\n2 4 \S+ \. \{\}\n$/)
+  expect(contentOfReceipt(receiptDigest(former), head, questions)).toBe(former)
+  const newest = receiptContent(head, questions)
+  expect(newest).toContain('{"spots":"1,2"}')
+  for (const digest of [receiptDigest(newest), 'another'])
+    expect(contentOfReceipt(digest, head, questions)).toBe(newest)
 })
 
 test('property: a code has 16 characters that survive being read aloud and typed', () => {

@@ -26,22 +26,30 @@ export type ReceiptQuestion = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** The first form leaves places and points on pictures out; receipts in it stay as they are. */
+export type ReceiptForm = 1 | 2
+const newestForm: ReceiptForm = 2
+
 /**
  * The content of a receipt as a text in a fixed form: the attempt, the paper and every answer with its sequence number
  * and the instant of its save. The paper is included only as a digest over question versions, points and option orders,
  * which would reveal the bank's own order. The candidate gets the text as it is, and its SHA-256 is signed.
  */
-export function receiptContent(head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
+export function receiptContent(
+  head: ReceiptHead,
+  questions: readonly ReceiptQuestion[],
+  form: ReceiptForm = newestForm,
+): string {
   const paper = questions
     .map((one) => `${one.position} ${one.questionId} ${one.version} ${one.points} ${one.optionOrder}\n`)
     .join('')
   const answers = questions.map((one) =>
     one.seq === null || one.savedAt === null
       ? `${one.position} -`
-      : `${one.position} ${one.seq} ${one.savedAt.toISOString()} ${one.uncertain ? '?' : '.'} ${answerText(one.answer)}`,
+      : `${one.position} ${one.seq} ${one.savedAt.toISOString()} ${one.uncertain ? '?' : '.'} ${answerText(one.answer, form)}`,
   )
   return [
-    'exam receipt 1',
+    `exam receipt ${form}`,
     `attempt ${head.attemptId} sitting ${head.sitting}`,
     `exam ${head.examId} version ${head.examVersion}`,
     `started ${head.startedAt.toISOString()}`,
@@ -52,18 +60,30 @@ export function receiptContent(head: ReceiptHead, questions: readonly ReceiptQue
   ].join('\n')
 }
 
-function answerText(answer: StoredAnswer | null): string {
+/** The first form that has each part of an answer, in the order in which they are written. */
+const partsOfAnswer: Readonly<Record<keyof StoredAnswer, ReceiptForm>> = {
+  keys: 1,
+  texts: 1,
+  text: 1,
+  files: 1,
+  places: 2,
+  spots: 2,
+}
+
+function answerText(answer: StoredAnswer | null, form: ReceiptForm): string {
   if (answer === null) return 'null'
-  const { keys, texts, text } = answer
-  return JSON.stringify({
-    ...(keys ? { keys } : {}),
-    ...(texts ? { texts } : {}),
-    ...(text === undefined ? {} : { text }),
-  })
+  const parts = (Object.keys(partsOfAnswer) as (keyof StoredAnswer)[]).filter((part) => partsOfAnswer[part] <= form)
+  return JSON.stringify(Object.fromEntries(parts.map((part) => [part, answer[part]])))
 }
 
 /** SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
+
+/** The content with a signed digest, in the form that has it; in the newest form when none has. */
+export function contentOfReceipt(digest: string, head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
+  const former = receiptContent(head, questions, 1)
+  return receiptDigest(former) === digest ? former : receiptContent(head, questions)
+}
 
 /** The signed statement: this content was submitted at this instant, under this code. */
 export const signedStatement = (receipt: {

@@ -15,7 +15,11 @@ import {
 import { rehearsalWords } from './rehearsal.words.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type MadeRehearsal = { readonly examId: string; readonly companyId: string; readonly tokens: readonly string[] }
+export type CreatedRehearsal = {
+  readonly examId: string
+  readonly companyId: string
+  readonly tokens: readonly string[]
+}
 
 /**
  * A copy of an exam for a company of its own, with signed-in people. Paper and rules are the exam's; no certificates
@@ -24,7 +28,7 @@ export type MadeRehearsal = { readonly examId: string; readonly companyId: strin
 export function createRehearsal(
   deps: Tools,
   input: { readonly examId: string; readonly candidates: number; readonly seconds: number; readonly lang: Lang },
-): Promise<MadeRehearsal> {
+): Promise<CreatedRehearsal> {
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const exam = await findAuthoredExam(tx, input.examId)

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
+import { isStillReferenced } from '../../../database/constraint-errors.ts'
 import type { StoredAnswer } from '../saving/answer.rules.ts'
 
 type Rehearsal = { readonly examId: string; readonly ofExam: string; readonly companyId: string; readonly at: Date }
@@ -86,8 +87,7 @@ export async function deleteRehearsal(
         })
         .catch((error: unknown) => {
           // Still referenced by later rows.
-          if ((error as { code?: string }).code !== '23503' && (error as { code?: string }).code !== '23001')
-            throw error
+          if (!isStillReferenced(error) && (error as { code?: string }).code !== '23001') throw error
           refusal = error
           return false
         })

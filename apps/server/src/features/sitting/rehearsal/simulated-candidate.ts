@@ -8,19 +8,21 @@ type Question = {
   readonly type: string
   readonly options: readonly { readonly key: string }[]
   readonly blankCount: number
+  readonly units?: readonly string[] | undefined
 }
 type Answer = {
   readonly keys?: readonly string[]
   readonly texts?: readonly string[]
   readonly text?: string
   readonly places?: string
+  readonly spots?: string
 }
 /** The server's acknowledgement. */
 export type Receipt = {
   readonly attemptId: string
   readonly position: number
   readonly seq: number
-  readonly answer: Answer
+  readonly answer: Answer | null
 }
 export type Measured = {
   readonly receipts: Map<string, Receipt>
@@ -209,10 +211,17 @@ async function save(
   }
 }
 
-function answerOf({ type, options, blankCount }: Question, n: number, lang: Lang): Answer {
+function answerOf({ type, options, blankCount, units = [] }: Question, n: number, lang: Lang): Answer | null {
   const letter = (index: number) => options[index % Math.max(1, options.length)]?.key ?? 'A'
   if (type === 'blank') return { texts: Array.from({ length: blankCount }, () => rehearsalWords.blank[lang](n)) }
+  if (type === 'numeric') return { texts: [`${n}${units.length > 1 ? ` ${units[0]}` : ''}`] }
+  // Simulated people upload nothing: the files would outlive their attempts.
+  if (type === 'upload') return null
   if (type === 'short') return { text: rehearsalWords.short[lang](n) }
+  if (type === 'hotspot')
+    return {
+      spots: Array.from({ length: blankCount }, (_, index) => `${(n * 997 + index * 1709) % 10_000},5000`).join(';'),
+    }
   if (type === 'ordering') return { places: options.map((_, index) => letter(index + n)).join('') }
   if (type === 'matching' || type === 'gapChoice')
     return { places: Array.from({ length: blankCount }, (_, index) => letter(index + n)).join('') }

@@ -31,11 +31,15 @@ beforeAll(async () => {
       matching: 1,
       ordering: 1,
       gapChoice: 1,
+      numeric: 1,
+      hotspot: 1,
+      upload: 1,
     }),
   )
 })
 afterAll(() => server.close())
 
+const [fileId, otherFileId] = [randomUUID(), randomUUID()]
 class Undone extends Error {}
 const usual = <T>(value: T, ...others: T[]) =>
   fc.oneof({ weight: 12, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: fc.constantFrom(...others) })
@@ -64,7 +68,7 @@ const cases = fc.record({
   late: usual(-1000, 0, 1, examLimits.graceSeconds * 1000, examLimits.graceSeconds * 1000 + 1),
   stored: usual<number | null>(null, 4, 5, 6),
   seq: usual(5, examLimits.numbersPerWriter * 2 - 1, examLimits.numbersPerWriter * 2, examLimits.numbersPerWriter * 3),
-  position: fc.integer({ min: 1, max: 9 }),
+  position: fc.integer({ min: 1, max: 11 }),
   answer: fc.constantFrom<SentAnswer['answer'][]>(
     null,
     { keys: ['A'] },
@@ -85,7 +89,16 @@ const cases = fc.record({
     { places: 'CA' },
     { places: 'AD' },
     { places: '--' },
+    { spots: '0,10000' },
+    { spots: '1,2;3,4' },
+    { spots: '1,2;3,4;5,6' },
+    { spots: '1,2', places: 'BCA' },
     { places: 'A', text: 'words' },
+    { files: fileId },
+    { files: [fileId, otherFileId].join() },
+    { files: [fileId, fileId].join() },
+    { files: [fileId, otherFileId, randomUUID()].join() },
+    { files: fileId, text: 'words' },
   ),
 })
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never

@@ -8,12 +8,18 @@ export type StoredAnswer = {
   readonly text?: string
   /** The letter of each place, `-` for none; letters of an order. */
   readonly places?: string
+  /** Points on a picture, `x,y;x,y`. */
+  readonly spots?: string
+  /** Ids of uploaded files, joined by commas. */
+  readonly files?: string
 }
 type Sent = {
   readonly keys?: string[]
   readonly texts?: string[]
   readonly text?: string
   readonly places?: string
+  readonly spots?: string
+  readonly files?: string
 } | null
 export type SentAnswer = {
   readonly position: number
@@ -25,8 +31,8 @@ export type SentAnswer = {
 /**
  * An answer prepared for the statement that checks and writes it. `shape` encodes what a question must accept, as the
  * database's `answer_fits` reads it: the form (0 none, 1 letters, 2 texts, 3 text, 4 several of them, which fits
- * nothing, 5 places, 6 places with different letters in all of them) times a million, the number of letters, texts or
- * places times a thousand, and the alphabetical position of the last letter.
+ * nothing, 5 places, 6 places with different letters in all of them, 7 points on a picture, 8 files) times a million, the
+ * number of letters, texts, places, points or files times a thousand, and the alphabetical position of the last letter.
  */
 export type PreparedAnswer = {
   readonly position: number
@@ -35,7 +41,8 @@ export type PreparedAnswer = {
   readonly uncertain: boolean
   readonly shape: number
 }
-const [letters, gaps, words, mixed, places, order] = [1_000_000, 2_000_000, 3_000_000, 4_000_000, 5_000_000, 6_000_000]
+const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
+const [places, order, onPicture, uploads] = [5_000_000, 6_000_000, 7_000_000, 8_000_000]
 
 /** Text that the database can't store: a zero byte, half a surrogate pair. */
 
@@ -49,6 +56,8 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const placed = sent.answer?.places ?? ''
   const placedLetters = [...placed].filter((letter) => letter !== '-')
   const hasPlaces = placedLetters.length > 0
+  const spots = sent.answer?.spots ?? ''
+  const files = [...new Set((sent.answer?.files ?? '').split(',').filter(Boolean))]
   const ready = (shape: number, json: string | null): PreparedAnswer => ({
     position: sent.position,
     seq: sent.seq,
@@ -56,7 +65,8 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
     uncertain: sent.uncertain,
     shape,
   })
-  if (Number(keys.length > 0) + Number(hasTexts) + Number(hasText) + Number(hasPlaces) > 1) return ready(mixed, null)
+  const forms = [keys.length > 0, hasTexts, hasText, hasPlaces, spots !== '', files.length > 0]
+  if (forms.filter(Boolean).length > 1) return ready(mixed, null)
   if (keys.length > 0)
     return ready(letters + keys.length * 1000 + (keys.at(-1) as string).charCodeAt(0) - 64, JSON.stringify({ keys }))
   if (hasPlaces) {
@@ -64,6 +74,8 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
     const last = Math.max(...placedLetters.map((letter) => letter.charCodeAt(0) - 64))
     return ready(form + placed.length * 1000 + last, JSON.stringify({ places: placed }))
   }
+  if (spots !== '') return ready(onPicture + spots.split(';').length * 1000, JSON.stringify({ spots }))
+  if (files.length > 0) return ready(uploads + files.length * 1000, JSON.stringify({ files: files.join(',') }))
   if (hasTexts) return ready(gaps + texts.length * 1000, JSON.stringify({ texts }))
   return hasText ? ready(words + 1000, JSON.stringify({ text })) : ready(0, null)
 }

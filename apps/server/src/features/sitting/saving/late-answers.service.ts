@@ -1,14 +1,19 @@
+import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { presentText } from '../../../core/text/language.ts'
+import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { presentStoredAnswer } from '../attempt.present.ts'
+import { loadFilesOfAnswers } from '../files/answer-file.service.ts'
 import { isKnownExam } from '../invigilation/attempt-staff.store.ts'
-import { listLateAnswers } from './late-answers.store.ts'
+import type { StoredAnswer } from './answer.rules.ts'
+import { type LateRow, listLateAnswers } from './late-answers.store.ts'
 
 /** Answers of an exam, or of all, that arrived after their deadline, accepted or refused. */
 export async function loadLateAnswers(
   deps: Deps,
+  actor: Actor,
   input: { examId?: string; taken?: boolean; page: number; size: number },
+  lang: Lang,
 ) {
   const { list, total } = await listLateAnswers(deps.sql, {
     ...input,
@@ -19,23 +24,36 @@ export async function loadLateAnswers(
     throw new AppError('examNotFound')
   const { page, size } = input
   return {
-    list: list.map((row) => ({
-      attemptId: row.attemptId,
-      examId: row.examId,
-      examTitle: presentText(row.examTitle),
-      stem: presentText(row.stem ?? {}),
-      deadline: row.deadline?.toISOString() ?? null,
-      kept: presentStoredAnswer(row.kept),
-      name: row.name,
-      employeeNo: row.employeeNo ?? '',
-      number: row.number,
-      position: row.position,
-      at: row.at.toISOString(),
-      answer: presentStoredAnswer(row.answer),
-      taken: row.taken,
-    })),
+    list: await Promise.all(
+      list.map(async (row) => ({
+        attemptId: row.attemptId,
+        examId: row.examId,
+        examTitle: presentText(row.examTitle),
+        stem: presentText(row.stem ?? {}),
+        deadline: row.deadline?.toISOString() ?? null,
+        kept: presentStoredAnswer(row.kept),
+        name: pickName(row.name, lang),
+        employeeNo: row.employeeNo ?? '',
+        number: row.number,
+        position: row.position,
+        at: row.at.toISOString(),
+        answer: presentStoredAnswer(row.answer),
+        ...(await filesOf(deps, actor, row)),
+        taken: row.taken,
+      })),
+    ),
     total,
     page,
     size,
   }
+}
+
+/** The files of a late answer and of the one that counts; nothing for other types. */
+async function filesOf(deps: Deps, actor: Actor, { attemptId, position, answer, kept }: LateRow) {
+  if (answer?.files === undefined && kept?.files === undefined) return {}
+  const named = async (one: StoredAnswer | null) =>
+    (await loadFilesOfAnswers(deps, deps.sql, actor, attemptId, [{ position, answer: one }], { withLate: true })).get(
+      position,
+    ) ?? []
+  return { files: await named(answer), keptFiles: await named(kept) }
 }

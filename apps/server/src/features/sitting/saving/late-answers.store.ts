@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import { recordAttemptEvent } from '../attempt.store.ts'
@@ -30,7 +31,7 @@ export type LateRow = {
   readonly stem: BilingualText
   readonly deadline: Date | null
   readonly kept: StoredAnswer | null
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly number: number
   readonly position: number
@@ -54,7 +55,7 @@ export async function listLateAnswers(
       select e.attempt_id, (one ->> 'position')::int, e.at, nullif(one -> 'answer', 'null'), false
       from attempt_event e cross join lateral jsonb_array_elements(e.detail -> 'answers') one where e.kind = 'lateSave' and not ${filter.taken ?? false}
     ), page as (
-      select l.*, t.exam_id, t.terms -> 'title' as title, t.deadline, t.number, p.name, m.employee_no, count(*) over ()::int as total
+      select l.*, t.exam_id, t.terms -> 'title' as title, t.deadline, t.number, ${nameOf(db, 'p')} as name, m.employee_no, count(*) over ()::int as total
       from attempt t join late l on l.attempt_id = t.id join account_name p on p.id = t.account_id
       left join membership_entry m on m.account_id = t.account_id and m.company_id = t.company_id
       where ${filter.examId}::uuid is null or t.exam_id = ${filter.examId} order by l.at desc, l.attempt_id, l.position ${part}

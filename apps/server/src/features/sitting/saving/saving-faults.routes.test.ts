@@ -92,7 +92,7 @@ test('INT-09, DUR-08: through a proxy that loses one request in five, before or 
   } finally {
     await proxy.close()
   }
-}, 60_000)
+})
 
 const openPaper = async () => {
   const person = await aPerson(server.deps, company)

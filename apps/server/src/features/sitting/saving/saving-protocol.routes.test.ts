@@ -193,7 +193,7 @@ test('over random schedules on two servers, with losses, repetitions, windows, c
   // The schedules reach their intended states.
   expect(Math.min(ends.inTime, ends.byDeadline, ends.refused)).toBeGreaterThan(0)
   expect(ends.acknowledged).toBeGreaterThan(50)
-}, 120_000)
+})
 
 test('a candidate who alternates between two servers at every request sees one portal', async () => {
   const examId = await createTestExam(one.deps, { single: 4 })

@@ -280,3 +280,30 @@ test.each(['answered', 'lost'] as const)(
     }
   },
 )
+
+test('a saver whose page has left sends its answers once more, and nothing later than that', async () => {
+  let isFollowed = false
+  const port: SaverPort = { ...portOf('a'), isFollowed: () => isFollowed }
+  const former = new AnswerSaver(port, [])
+  former.change(1, { answer: answer('A') })
+  former.leave()
+  former.change(1, { answer: answer('B') })
+  await pass(60_000)
+  expect(stored.get(1)).toMatchObject({ seq: 1, answer: answer('A') })
+  expect(device.size).toBe(0)
+  // The page shows it again, as React does in development.
+  former.enter()
+  former.change(1, { answer: answer('C') })
+  fails = 'network'
+  await pass(1000)
+  former.leave()
+  await pass(60_000)
+  const next = new AnswerSaver(portOf('a'), [{ position: 1, seq: 1, answer: answer('A'), uncertain: false }])
+  isFollowed = true
+  expect(next.store.get().drafts.get(1)?.answer).toEqual(answer('C'))
+  fails = null
+  next.change(1, { answer: answer('D') })
+  await pass(60_000)
+  expect(stored.get(1)).toMatchObject({ seq: 3, answer: answer('D') })
+  expect(next.store.get()).toMatchObject({ phase: 'saved', pending: 0 })
+})

@@ -35,6 +35,8 @@ export type SaverPort = UnsavedAnswers & {
   readonly onSaved: (saved: Saved) => void
   /** The exam is paused: answers given meanwhile wait here. */
   readonly onPaused: () => void
+  /** True when another page of this window has the paper now: what is kept on the device is that page's. */
+  readonly isFollowed?: () => boolean
 }
 
 /**
@@ -51,6 +53,7 @@ export class AnswerSaver {
   #failures = 0
   #cancel: (() => void) | null = null
   #dueSoon = false
+  #isLeft = false
   /** Kept on the device until the candidate has seen them. */
   #overtaken: Sent[] = []
   readonly #countFrom: number
@@ -154,6 +157,17 @@ export class AnswerSaver {
     this.#stop('takenOver')
   }
 
+  /** The page has this paper. */
+  enter(): void {
+    this.#isLeft = false
+  }
+
+  /** The page has left its paper: what is unsaved is sent once more, and stays on the device until it is acknowledged. */
+  leave(): void {
+    this.flush()
+    this.#isLeft = true
+  }
+
   async #send(): Promise<void> {
     const batch = this.portion()
     if (this.#isSending || batch.length === 0 || this.#isOver()) return
@@ -167,6 +181,7 @@ export class AnswerSaver {
       const saved = await this.#port.save(batch)
       this.#acknowledge(saved)
       this.#failures = 0
+      if (this.#isLeft) this.#publish({})
       // Meanwhile the attempt has ended or moved to another window; that state stays.
       if (this.#isOver()) return
       this.#publish({ phase: this.#unsaved().length > 0 ? 'saving' : 'saved', savedAt: new Date() })
@@ -182,7 +197,7 @@ export class AnswerSaver {
 
   #isOver(): boolean {
     const { phase } = this.store.get()
-    return phase === 'takenOver' || phase === 'closed'
+    return this.#isLeft || phase === 'takenOver' || phase === 'closed'
   }
 
   #acknowledge({ saved }: Saved): void {
@@ -217,6 +232,7 @@ export class AnswerSaver {
     this.store.set({ ...this.store.get(), ...change })
     const unsaved = this.#unsaved()
     this.store.set({ ...this.store.get(), pending: unsaved.length })
+    if (this.#isLeft && this.#port.isFollowed?.()) return
     const kept = [...this.#overtaken, ...unsaved]
     this.#port.keep(kept.length > 0 ? JSON.stringify(kept) : null)
   }

@@ -6,6 +6,7 @@ import {
   isAnswered,
   paperParts,
   type Question,
+  sharedOptionsOf,
   unansweredPositions,
 } from './answer-sheet.ts'
 
@@ -80,4 +81,18 @@ test('one choice replaces, several toggle and keep the order of the letters', ()
   expect(choose('single', { keys: ['A'] }, 'C')).toEqual({ keys: ['C'] })
   expect(choose('multiple', { keys: ['C'] }, 'A')).toEqual({ keys: ['A', 'C'] })
   expect(choose('multiple', { keys: ['C'] }, 'C')).toBeNull()
+})
+
+test('options are shared only where all choices of a group have the same ones', () => {
+  const group = { from: 1, to: 2, material: { en: 'One list' } }
+  const list = (...words: string[]) => words.map((en, at) => ({ key: 'ABC'[at] ?? '', text: { en } }))
+  const choice = (position: number, options = list('one', 'two'), type: Question['type'] = 'single') => ({
+    ...question(position, type),
+    options,
+  })
+  expect(sharedOptionsOf(group, [choice(1), choice(2), choice(3, list('other', 'words'))])).toEqual(list('one', 'two'))
+  expect(sharedOptionsOf(null, [choice(1), choice(2)])).toBeNull()
+  expect(sharedOptionsOf(group, [choice(1), choice(2, list('two', 'one'))])).toBeNull()
+  expect(sharedOptionsOf(group, [choice(1), choice(2, list('one', 'two'), 'judge')])).toBeNull()
+  expect(sharedOptionsOf({ ...group, to: 1 }, [choice(1), choice(2)])).toBeNull()
 })

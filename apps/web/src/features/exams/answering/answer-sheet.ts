@@ -19,14 +19,16 @@ export function changedDraft({ answer: before, uncertain }: Omit<Draft, 'seq'>, 
 }
 export type Drafts = ReadonlyMap<number, Draft>
 
-/** True when anything is answered: a choice, a filled gap, or text. */
+/** True when anything is answered: a choice, a filled gap or place, a mark on a picture, or text. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (!answer) return false
   return (
     (answer.keys?.length ?? 0) > 0 ||
     (answer.texts?.some((text) => text.trim() !== '') ?? false) ||
     (answer.text?.trim() ?? '') !== '' ||
-    answer.places !== undefined
+    answer.places !== undefined ||
+    answer.spots !== undefined ||
+    (answer.files ?? '') !== ''
   )
 }
 
@@ -65,6 +67,17 @@ export function blocksOf<Q extends Pick<Question, 'position'>>(
     else blocks.push({ group, questions: [question] })
   }
   return blocks
+}
+
+/** The list of options that all questions of a group share, which is then shown once; null where they differ. */
+export function sharedOptionsOf(group: Group | null, questions: readonly Question[]): Question['options'] | null {
+  const own = group ? questions.filter(({ position }) => position >= group.from && position <= group.to) : []
+  const [first] = own
+  if (!first || own.length < 2) return null
+  const words = JSON.stringify(first.options)
+  const isShared = ({ type, options }: Question) =>
+    (type === 'single' || type === 'multiple') && JSON.stringify(options) === words
+  return own.every(isShared) ? first.options : null
 }
 
 export type Part = {

@@ -4,6 +4,8 @@ import { isApiError } from '#web/api/api-error.ts'
 import { storage } from '#web/api/storage.ts'
 import { useStore } from '#web/api/store.ts'
 import { fetchClock, sendAnswers, sendSeen, submitExam } from '../exam.queries.ts'
+import { finishedFiles } from '../uploads/finished-files.ts'
+import { withFile } from '../uploads/uploads.rules.ts'
 import { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
 import { ExamClock } from './exam-clock.ts'
@@ -44,6 +46,19 @@ export function useAnswering(paper: Paper) {
     useCallback((announcementIds) => sendSeen({ attemptId, announcementIds: [...announcementIds] }), [attemptId]),
   )
   const hear = announcements.hear
+
+  const { questions } = paper
+  useEffect(() => {
+    saver.enter()
+    const close = finishedFiles.open(attemptId, ({ position, fileId }) => {
+      const most = questions.find((one) => one.position === position)?.blankCount ?? 0
+      saver.change(position, { answer: (before) => withFile(before, fileId, most) })
+    })
+    return () => {
+      close()
+      saver.leave()
+    }
+  }, [saver, attemptId, questions])
 
   useEffect(() => {
     const onOnline = () => saver.flush()
@@ -170,6 +185,7 @@ function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerS
       },
       onSaved: (saved) => clock.sync(saved.clock.remainingMs),
       onPaused,
+      isFollowed: () => finishedFiles.isOpen(paper.attemptId),
     },
     paper.answers,
     paper.countFrom,

@@ -1,3 +1,4 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
@@ -5,6 +6,7 @@ import { exitFullPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { examTexts } from '../exam-texts.ts'
+import { awaitUploads } from '../uploads/pending-uploads.ts'
 import type { Paper } from './answer-sheet.ts'
 import type { useAnswering } from './use-answering.ts'
 import type { useAnsweringState } from './use-answering-state.ts'
@@ -13,6 +15,8 @@ import { useLeaveWatch } from './use-leave-watch.ts'
 /** Retries of a submit without a response at the end of the time, and the pause between them in milliseconds. */
 const endTries = 60
 const endRestMs = 3000
+/** At the end of the time uploads may take this long; the rest of the grace is for the submit. Milliseconds. */
+const uploadsMs = (examLimits.graceSeconds - 3) * 1000
 
 /**
  * All endings of an attempt on this page: submitted, time up, too many exits, or ended on the server. Each leads to the
@@ -84,6 +88,7 @@ export function useEnding(
     // The server closes the attempt at its deadline in any case; this sends the last letters.
     const again = async (tries: number): Promise<void> => {
       if (!(await isTimeOver())) return
+      if (tries === endTries) await awaitUploads(paper.attemptId, uploadsMs)
       try {
         await submit(watch.untold())
         toast('info', t.timeUp)
@@ -95,6 +100,6 @@ export function useEnding(
       }
     }
     void again(endTries)
-  }, [isTimeOver, submit, watch, now, send, t, toReport])
+  }, [paper, isTimeOver, submit, watch, now, send, t, toReport])
   return { watch, notice, dismiss, handIn, onTimeOver, toReport }
 }

@@ -13,11 +13,16 @@ import { pageWriter } from './use-answering.ts'
 
 /** A blur counts after this time: browser menus and input methods take the focus for a moment. */
 const believeAfterMs = 250
-/** Pressing one of these may open a dialog of the browser, which takes the focus: a file chooser or a save dialog. */
-const opensBrowserDialog = 'input[type=file], a[download]'
+/**
+ * Pressing one of these may open a dialog of the browser, which takes the focus: a file chooser, a save dialog, or the
+ * question for the microphone. The camera of a phone hides the page.
+ */
+const opensBrowserDialog = 'input[type=file], a[download], [data-browser-dialog]'
 /** Its dialog opens within this time, and is expected for this long; milliseconds. */
 const dialogComesMs = 2000
 const dialogLastsMs = 60_000
+/** A camera may hide the page for this long; milliseconds. */
+const cameraLastsMs = 120_000
 
 export type LeaveNotice = { readonly leave: Leave; readonly count: LeaveCount }
 
@@ -68,13 +73,27 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     let timer: ReturnType<typeof setTimeout> | undefined
     /** In an exam in full screen, only returning to it ends the exit. */
     const isWhole = () => !fullScreen || !canFillPage() || isPageFull()
-    const onVisibility = () =>
-      document.visibilityState === 'hidden'
-        ? !isPrinting && watch.leave('hidden')
-        : document.hasFocus() && isWhole() && watch.return()
+    const hasJustPressed = () => performance.now() - pressedAt < dialogComesMs
+    /** The instant at which a camera hid the page; null: none did. */
+    let hiddenAt: number | null = null
+    const onHidden = () => {
+      if (isPrinting) return
+      if (!hasJustPressed()) return watch.leave('hidden')
+      clearTimeout(timer)
+      hiddenAt = performance.now()
+      timer = setTimeout(() => document.visibilityState === 'hidden' && watch.leave('hidden'), cameraLastsMs)
+    }
+    const onShown = () => {
+      clearTimeout(timer)
+      // The timer of a hidden page may have slept.
+      if (hiddenAt !== null && performance.now() - hiddenAt > cameraLastsMs) watch.leave('hidden')
+      hiddenAt = null
+      if (document.hasFocus() && isWhole()) watch.return()
+    }
+    const onVisibility = () => (document.visibilityState === 'hidden' ? onHidden() : onShown())
     const onBlur = () => {
       clearTimeout(timer)
-      const believeAfter = performance.now() - pressedAt < dialogComesMs ? dialogLastsMs : believeAfterMs
+      const believeAfter = hasJustPressed() ? dialogLastsMs : believeAfterMs
       timer = setTimeout(() => !isPrinting && !document.hasFocus() && watch.leave('blur'), believeAfter)
     }
     const onClick = ({ target }: MouseEvent) => {
@@ -97,8 +116,14 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       others.leave()
     }
     const onPageShow = (event: PageTransitionEvent) => event.persisted && location.reload()
-    const onFullScreen = () =>
-      isPageFull() ? document.hasFocus() && watch.return() : fullScreen && watch.leave('fullscreen')
+    const onFullScreen = () => {
+      if (isPageFull()) return void (document.hasFocus() && watch.return())
+      if (!fullScreen) return
+      if (!hasJustPressed()) return watch.leave('fullscreen')
+      // The dialog ended the full screen; the page stays covered until its candidate returns to it.
+      clearTimeout(timer)
+      timer = setTimeout(() => !isPageFull() && watch.leave('fullscreen'), dialogLastsMs)
+    }
     document.addEventListener('visibilitychange', onVisibility)
     document.addEventListener('fullscreenchange', onFullScreen)
     document.addEventListener('click', onClick, true)

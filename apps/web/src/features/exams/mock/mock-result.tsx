@@ -61,9 +61,15 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
   return (
     <>
       <nav className={`${css.crumb} no-print`} aria-label={t.crumb}>
-        <Link to="/mockExam">{t.crumb}</Link>
+        {next?.lesson ? (
+          <Link to="/course-play" search={{ id: next.lesson.productId, contentId: next.lesson.contentId }}>
+            {t.toCourse}
+          </Link>
+        ) : (
+          <Link to="/mockExam">{t.crumb}</Link>
+        )}
         <i aria-hidden="true">/</i>
-        <span>{t.title}</span>
+        <span>{next?.lesson ? t.quiz : t.title}</span>
       </nav>
       <header className={css.head}>
         <div>
@@ -80,7 +86,15 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
               {t.practiseWrong(next.inBook)}
             </ButtonLink>
           ) : null}
-          {result.practice === null ? (
+          {next?.lesson ? (
+            <ButtonLink
+              size="s"
+              to="/course-play"
+              search={{ id: next.lesson.productId, contentId: next.lesson.contentId }}
+            >
+              {t.toCourse}
+            </ButtonLink>
+          ) : result.practice === null ? (
             <ButtonLink size="s" to="/exam/details" search={{ id: result.examId }}>
               {t.sitAgain}
             </ButtonLink>

@@ -148,9 +148,15 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   })
 
   return (
-    <Page title={`${t.title} · ${paper.title}`} heading={null}>
+    <Page title={paper.lesson ? paper.title : `${t.title} · ${paper.title}`} heading={null}>
       <nav className={css.crumb} aria-label={all.title}>
-        <Link to="/mockExam">{all.title}</Link>
+        {paper.lesson ? (
+          <Link to="/course-play" search={{ id: paper.lesson.productId, contentId: paper.lesson.contentId }}>
+            {t.toCourse}
+          </Link>
+        ) : (
+          <Link to="/mockExam">{all.title}</Link>
+        )}
       </nav>
       <header className={css.head}>
         <div>

@@ -12,6 +12,7 @@ import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
+import { HotspotReview } from '../hotspots/load-hotspots.ts'
 import { textIn } from '../parts/bilingual.ts'
 import { Material, OptionText, StemLine, WholeStem } from '../parts/written-text.tsx'
 import { PlacesReview } from '../places/load-places.ts'
@@ -175,6 +176,11 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
         {entry.places !== undefined ? (
           <Suspense fallback={null}>
             <PlacesReview question={{ ...entry, right: entry.places }} lang={lang} />
+          </Suspense>
+        ) : null}
+        {entry.regions !== undefined ? (
+          <Suspense fallback={null}>
+            <HotspotReview question={{ ...entry, regions: entry.regions }} lang={lang} />
           </Suspense>
         ) : null}
         {entry.options.length > 0 && entry.places === undefined ? (

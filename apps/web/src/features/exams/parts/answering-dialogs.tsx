@@ -59,6 +59,7 @@ export function AnsweringDialogs(props: Props) {
     case 'submit':
       return (
         <SubmitDialog
+          attemptId={paper.attemptId}
           questions={questions}
           drafts={drafts}
           isBusy={props.isSubmitting}

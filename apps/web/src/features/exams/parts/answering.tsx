@@ -15,7 +15,12 @@ import { useQuestionInFocus } from '../answering/use-question-in-focus.ts'
 import { useQuestionTimes } from '../answering/use-question-times.ts'
 import { useWakeLock } from '../answering/use-wake-lock.ts'
 import { examTexts } from '../exam-texts.ts'
+import { preloadHotspots } from '../hotspots/load-hotspots.ts'
+import { preloadNumbers } from '../numbers/load-numbers.ts'
 import { preloadPlaces } from '../places/load-places.ts'
+import { preloadUploads } from '../uploads/load-uploads.ts'
+import { unfinishedUploads } from '../uploads/pending-uploads.ts'
+import { UploadPlace } from '../uploads/upload-place.ts'
 import { Announcements } from './announcements.tsx'
 import { AnswerHeader } from './answer-header.tsx'
 import { AnswerSheetPanel } from './answer-sheet-panel.tsx'
@@ -46,7 +51,12 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const isLocked = isEnded(phase) || isSubmitting || isPaused
   const title = textIn(paper.title, lang)
   useTitle(`${t.title} · ${title}`)
-  useEffect(() => preloadPlaces(questions), [questions])
+  useEffect(() => {
+    preloadPlaces(questions)
+    preloadNumbers(questions)
+    preloadHotspots(questions)
+    preloadUploads(questions)
+  }, [questions])
 
   const goTo = useCallback(
     (position: number) => {
@@ -88,9 +98,10 @@ export function Answering({ paper }: { readonly paper: Paper }) {
 
   const endsByLeaving = paper.leavePolicy === 'strict' && paper.onReload === 'submit'
   const isOpen = () => !page.now().isOver && !isEnded(phase)
+  const hasUploads = () => unfinishedUploads.get().some((one) => one.attemptId === paper.attemptId)
   const blocker = useBlocker({
     shouldBlockFn: isOpen,
-    enableBeforeUnload: () => isOpen() && (pending > 0 || endsByLeaving),
+    enableBeforeUnload: () => isOpen() && (pending > 0 || hasUploads() || endsByLeaving),
     withResolver: true,
   })
   const dialog = dialogToShow(page.state, {
@@ -136,11 +147,13 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           onHelp={help}
         />
         <div className={css.paper}>
-          {view === 'whole' ? (
-            <WholePaper {...views} current={current} />
-          ) : (
-            <OneQuestion {...views} current={current} onGo={goTo} />
-          )}
+          <UploadPlace value={paper}>
+            {view === 'whole' ? (
+              <WholePaper {...views} current={current} />
+            ) : (
+              <OneQuestion {...views} current={current} onGo={goTo} />
+            )}
+          </UploadPlace>
           {view === 'whole' || current === questions.length ? (
             <PaperEnd questions={questions} drafts={drafts} isLocked={isLocked} onGo={goTo} onReview={ask} />
           ) : null}

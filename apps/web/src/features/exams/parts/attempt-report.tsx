@@ -25,7 +25,7 @@ import { Moment } from './moment.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'
-import { retakeTimes } from './retake.ts'
+import { formatRetakeTimes } from './retake.ts'
 import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
 import { TimeSpentChart } from './time-spent-chart.tsx'
@@ -245,7 +245,7 @@ function Score({ result }: { readonly result: Result }) {
           {t.stop}
         </p>
         {isPassed || result.kind === 'mock' ? null : result.retake ? (
-          <p className={css.again}>{[result.retake.msg, retakeTimes(result.retake, t)].join(t.gap)}</p>
+          <p className={css.again}>{[result.retake.msg, formatRetakeTimes(result.retake, t)].join(t.gap)}</p>
         ) : result.refusal ? (
           <p className={css.again}>{result.refusal.msg}</p>
         ) : null}

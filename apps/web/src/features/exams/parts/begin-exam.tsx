@@ -13,7 +13,7 @@ import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
-import { retakeTimes } from './retake.ts'
+import { formatRetakeTimes } from './retake.ts'
 
 /** The one entrance: start, continue, sign in, or the server's reason why not. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
@@ -67,7 +67,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       )}
       {reason ? <p role="status">{reason}</p> : null}
       {exam.sessions && !exam.openAttemptId ? <Seat exam={exam} sessions={exam.sessions} /> : null}
-      {exam.retake ? <p role="status">{[exam.retake.msg, retakeTimes(exam.retake, t)].join(t.gap)}</p> : null}
+      {exam.retake ? <p role="status">{[exam.retake.msg, formatRetakeTimes(exam.retake, t)].join(t.gap)}</p> : null}
       {isAsked ? (
         <Dialog
           title={t.strictTitle}

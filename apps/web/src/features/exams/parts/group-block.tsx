@@ -2,19 +2,26 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { Group } from '../answering/answer-sheet.ts'
+import type { Group, Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './group-block.module.css'
 import { QuestionStem } from './question-stem.tsx'
+import { OptionText } from './written-text.tsx'
 
-type Props = { readonly group: Group | null; readonly lang: Locale; readonly children: ReactNode }
+type Props = {
+  readonly group: Group | null
+  /** The options that its questions share. */
+  readonly options?: Question['options'] | null
+  readonly lang: Locale
+  readonly children: ReactNode
+}
 
 /**
  * Questions with the material that they ask about: beside them on a wide screen, else above them, where it stays in
  * sight while they are answered and can be collapsed. Without a group, the questions alone.
  */
-export function GroupBlock({ group, lang, children }: Props) {
+export function GroupBlock({ group, options = null, lang, children }: Props) {
   const t = useTexts(examTexts).answer
   const [isOpen, setOpen] = useState(true)
   if (!group) return children
@@ -23,7 +30,7 @@ export function GroupBlock({ group, lang, children }: Props) {
     <div className={css.block} data-open={isOpen || undefined}>
       <section className={css.material} aria-labelledby={id} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
         <h3 className={css.head}>
-          <span id={id}>{t.material(group.from, group.to)}</span>
+          <span id={id}>{options ? t.sharedOptions(group.from, group.to) : t.material(group.from, group.to)}</span>
           <button
             type="button"
             className={css.toggle}
@@ -38,6 +45,16 @@ export function GroupBlock({ group, lang, children }: Props) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, also by keyboard */}
         <div className={css.text} id={`${id}-text`} tabIndex={0} role="group" aria-labelledby={id} hidden={!isOpen}>
           <QuestionStem id={`${id}-words`} html={textIn(group.material, lang)} />
+          {options ? (
+            <ul className={css.options}>
+              {options.map(({ key, text }) => (
+                <li key={key}>
+                  <b>{key}</b>
+                  <OptionText html={textIn(text, lang)} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
       </section>
       <div className={css.questions}>{children}</div>

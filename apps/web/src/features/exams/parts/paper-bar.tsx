@@ -1,3 +1,4 @@
+import { isMarkedByPeople } from '@portal/contract/exams/question-types.ts'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Exam } from '../exam.queries.ts'
@@ -17,13 +18,13 @@ export function PaperBar({ types }: { readonly types: Exam['types'] }) {
         style={{ gridTemplateColumns: types.map(({ points }) => `minmax(88px, ${Math.max(1, points)}fr)`).join(' ') }}
       >
         {types.map((part, index) => (
-          <li key={part.type} data-step={part.type === 'short' ? 'people' : index % 4}>
+          <li key={part.type} data-step={isMarkedByPeople(part.type) ? 'people' : index % 4}>
             <i aria-hidden="true" />
             <b>{t.types[part.type]}</b>
             <span>{t.points(formatPoints(part.points))}</span>
             <small>
               {t.list.questions(part.count)}
-              {part.type === 'short' ? d.comma + d.stage.byPeople : ''}
+              {isMarkedByPeople(part.type) ? d.comma + d.stage.byPeople : ''}
             </small>
           </li>
         ))}

@@ -3,7 +3,15 @@ import type { Locale } from '#web/api/locale.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { blocksOf, type Drafts, groupOf, type Paper, type Part, paperParts } from '../answering/answer-sheet.ts'
+import {
+  blocksOf,
+  type Drafts,
+  groupOf,
+  type Paper,
+  type Part,
+  paperParts,
+  sharedOptionsOf,
+} from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { GroupBlock } from './group-block.tsx'
 import css from './paper-view.module.css'
@@ -24,23 +32,27 @@ export function WholePaper({ current, ...props }: ViewProps & { readonly current
   return paperParts(questions, groups).map((part, index) => (
     <section key={part.questions[0]?.position} className={css.part} aria-labelledby={`part-${index}`}>
       <PartHead part={part} number={index + 1} id={`part-${index}`} paper={props.paper} />
-      {blocksOf(part.questions, groups).map((block) => (
-        <GroupBlock key={block.questions[0]?.position} group={block.group} lang={props.lang}>
-          {block.questions.map((question) => (
-            <QuestionCard
-              key={question.position}
-              question={question}
-              group={block.group}
-              isCurrent={question.position === current}
-              draft={props.drafts.get(question.position)}
-              lang={props.lang}
-              isLocked={props.isLocked}
-              onChange={props.onChange}
-              onFocus={props.onFocus}
-            />
-          ))}
-        </GroupBlock>
-      ))}
+      {blocksOf(part.questions, groups).map((block) => {
+        const options = sharedOptionsOf(block.group, questions)
+        return (
+          <GroupBlock key={block.questions[0]?.position} group={block.group} options={options} lang={props.lang}>
+            {block.questions.map((question) => (
+              <QuestionCard
+                key={question.position}
+                question={question}
+                group={block.group}
+                sharesOptions={options !== null}
+                isCurrent={question.position === current}
+                draft={props.drafts.get(question.position)}
+                lang={props.lang}
+                isLocked={props.isLocked}
+                onChange={props.onChange}
+                onFocus={props.onFocus}
+              />
+            ))}
+          </GroupBlock>
+        )
+      })}
     </section>
   ))
 }
@@ -55,6 +67,7 @@ export function OneQuestion({
   const { questions, groups } = props.paper
   const parts = paperParts(questions, groups)
   const group = groupOf(groups, current)
+  const options = sharedOptionsOf(group, questions)
   const number = parts.findIndex((part) => part.questions.some(({ position }) => position === current))
   const part = parts[number]
   const question = part?.questions.find(({ position }) => position === current)
@@ -63,11 +76,12 @@ export function OneQuestion({
     <section className={css.part} aria-labelledby="part-now">
       <PartHead part={part} number={number + 1} id="part-now" paper={props.paper} />
       {/* The material stays as it was scrolled while its questions are answered. */}
-      <GroupBlock key={group ? `group ${group.from}` : 'alone'} group={group} lang={props.lang}>
+      <GroupBlock key={group ? `group ${group.from}` : 'alone'} group={group} options={options} lang={props.lang}>
         <QuestionCard
           key={current}
           question={question}
           group={group}
+          sharesOptions={options !== null}
           draft={props.drafts.get(current)}
           lang={props.lang}
           isLocked={props.isLocked}
@@ -110,9 +124,9 @@ function PartHead({
   const hint =
     part.type === 'multiple'
       ? t.partHint[paper.multiplePolicy]
-      : part.type === 'blank'
-        ? t.partHint.blank
-        : part.type === 'short'
+      : part.type === 'blank' || part.type === 'numeric'
+        ? t.partHint[part.type]
+        : part.type === 'short' || part.type === 'upload'
           ? t.partHint.short
           : null
   const points = t.partPoints(

@@ -7,7 +7,11 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Answer, type Change, choose, type Draft, type Group, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
+import { HotspotAnswer } from '../hotspots/load-hotspots.ts'
+import { NumberAnswer } from '../numbers/load-numbers.ts'
 import { PlacesAnswer } from '../places/load-places.ts'
+import { scoringWords } from '../scoring-words.ts'
+import { UploadAnswer } from '../uploads/load-uploads.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-card.module.css'
 import { QuestionStem } from './question-stem.tsx'
@@ -18,6 +22,8 @@ type CardProps = {
   readonly question: Question
   /** The group whose material it asks about. */
   readonly group?: Group | null
+  /** Its options are shown once for the whole group, and here by their letters. */
+  readonly sharesOptions?: boolean
   readonly draft: Draft | undefined
   readonly lang: Locale
   readonly isLocked: boolean
@@ -31,6 +37,7 @@ type CardProps = {
 export const QuestionCard = memo(function QuestionCard({
   question,
   group = null,
+  sharesOptions = false,
   draft,
   lang,
   isLocked,
@@ -45,7 +52,7 @@ export const QuestionCard = memo(function QuestionCard({
   const isUncertain = draft?.uncertain ?? false
   const isBlank = type === 'blank'
   const isPlaced = hasPlaces(type)
-  const scoring = question.scoring ? <p className={css.scoring}>{t.scoring[question.scoring]}</p> : null
+  const scoring = question.scoring ? <p className={css.scoring}>{scoringWords(t, type, question.scoring)}</p> : null
   const setText = (index: number, text: string) => {
     const fill = (before: Answer | null): Answer | null => {
       const texts = Array.from({ length: question.blankCount }, (_, at) =>
@@ -77,7 +84,7 @@ export const QuestionCard = memo(function QuestionCard({
       >
         {group ? (
           <p className={css.group} id={`${id}-group`}>
-            {t.answer.aboutMaterial(group.from, group.to)}
+            {sharesOptions ? t.answer.fromOptions(group.from, group.to) : t.answer.aboutMaterial(group.from, group.to)}
           </p>
         ) : null}
         {type === 'gapChoice' ? null : (
@@ -120,7 +127,7 @@ export const QuestionCard = memo(function QuestionCard({
         ) : null}
         {type === 'gapChoice' ? scoring : null}
         {question.options.length > 0 && !isPlaced ? (
-          <div className={css.options}>
+          <div className={css.options} data-shared={sharesOptions || undefined}>
             {question.options.map((option) => {
               const isChosen = answer?.keys?.includes(option.key) ?? false
               return (
@@ -141,6 +148,37 @@ export const QuestionCard = memo(function QuestionCard({
               )
             })}
           </div>
+        ) : null}
+        {type === 'numeric' ? (
+          <Suspense fallback={<div className={css.waiting} data-type={type} aria-busy="true" />}>
+            <NumberAnswer
+              question={question}
+              answer={answer}
+              stemId={`${id}-stem`}
+              onAnswer={(change) => onChange(position, { answer: change }, true)}
+            />
+          </Suspense>
+        ) : null}
+        {type === 'hotspot' ? (
+          <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
+            <HotspotAnswer
+              question={question}
+              answer={answer}
+              lang={lang}
+              stemId={`${id}-stem`}
+              onAnswer={(change, soon) => onChange(position, { answer: change }, soon)}
+            />
+          </Suspense>
+        ) : null}
+        {type === 'upload' ? (
+          <Suspense fallback={<div className={css.waiting} data-type={type} aria-busy="true" />}>
+            <UploadAnswer
+              question={question}
+              answer={answer}
+              stemId={`${id}-stem`}
+              onAnswer={(change) => onChange(position, { answer: change })}
+            />
+          </Suspense>
         ) : null}
         {type === 'short' ? (
           <textarea

@@ -7,5 +7,5 @@ type Words = {
 }
 
 /** The last instant of a retake, and the first where today's attempts are used up. */
-export const retakeTimes = ({ from, until }: NonNullable<Exam['retake']>, t: Words): string =>
+export const formatRetakeTimes = ({ from, until }: NonNullable<Exam['retake']>, t: Words): string =>
   from ? t.retakeFrom(formatInstant(from), formatInstant(until)) : t.retakeUntil(formatInstant(until))

@@ -1,4 +1,4 @@
-import { hasPlaces } from '@portal/contract/exams/question-types.ts'
+import { hasPlaces, isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { Locale } from '#web/api/locale.ts'
@@ -7,7 +7,10 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Result } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
+import { HotspotReview } from '../hotspots/load-hotspots.ts'
 import { PlacesReview } from '../places/load-places.ts'
+import { scoringWords } from '../scoring-words.ts'
+import { AnswerFiles } from '../uploads/load-uploads.ts'
 import { textIn } from './bilingual.ts'
 import css from './reviewed-answer.module.css'
 import { OptionText } from './written-text.tsx'
@@ -32,7 +35,8 @@ export function ReviewedAnswer({
   readonly lang: Locale
   readonly isNever?: boolean
 }) {
-  const { report: t, scoring } = useTexts(examTexts)
+  const texts = useTexts(examTexts)
+  const { report: t } = texts
   const words: Record<Standing, string> = {
     good: t.chosenRight,
     bad: t.chosenWrong,
@@ -44,6 +48,7 @@ export function ReviewedAnswer({
     question.options.every(({ correct }) => correct === null) &&
     question.blanks === null &&
     (question.places ?? null) === null &&
+    (question.regions ?? null) === null &&
     question.explanation === null
   return (
     <>
@@ -56,6 +61,14 @@ export function ReviewedAnswer({
               given: question.answer?.places,
               right: question.places ?? null,
             }}
+          />
+        </Suspense>
+      ) : null}
+      {question.type === 'hotspot' ? (
+        <Suspense fallback={null}>
+          <HotspotReview
+            lang={lang}
+            question={{ ...question, given: question.answer?.spots ?? '', regions: question.regions ?? null }}
           />
         </Suspense>
       ) : null}
@@ -83,12 +96,25 @@ export function ReviewedAnswer({
           })}
         </ol>
       ) : null}
-      {question.type === 'blank' ? <Blanks question={question} lang={lang} /> : null}
+      {takesTexts(question.type) ? <Blanks question={question} lang={lang} /> : null}
       <dl className={css.facts}>
         {question.type === 'short' ? (
           <>
             <dt>{t.yourAnswer}</dt>
             <dd className={css.written}>{question.answer?.text ?? t.notAnswered}</dd>
+          </>
+        ) : null}
+        {question.type === 'upload' && question.answer !== null ? (
+          <>
+            <dt>{t.yourAnswer}</dt>
+            <dd>
+              <Suspense fallback={null}>
+                <AnswerFiles
+                  files={question.files ?? []}
+                  gone={(question.answer.files?.split(',').length ?? 0) - (question.files?.length ?? 0)}
+                />
+              </Suspense>
+            </dd>
           </>
         ) : null}
         {question.type !== 'short' && question.answer === null ? (
@@ -100,7 +126,7 @@ export function ReviewedAnswer({
         {question.scoring && question.verdict === 'partly' ? (
           <>
             <dt>{t.scoring}</dt>
-            <dd>{scoring[question.scoring]}</dd>
+            <dd>{scoringWords(texts, question.type, question.scoring)}</dd>
           </>
         ) : null}
         {question.corrected ? (
@@ -159,7 +185,7 @@ export function ReviewedAnswer({
           </>
         ) : null}
       </dl>
-      {isHeld && !isNever && question.type !== 'short' ? <p className={css.held}>{t.held}</p> : null}
+      {isHeld && !isNever && !isMarkedByPeople(question.type) ? <p className={css.held}>{t.held}</p> : null}
     </>
   )
 }
@@ -180,7 +206,10 @@ function OptionFeedback({
 
 function Blanks({ question, lang }: { readonly question: Question; readonly lang: Locale }) {
   const t = useTexts(examTexts).report
-  const texts = question.answer?.texts ?? []
+  const isNumber = question.type === 'numeric'
+  // A single unit is beside the field, so the answer doesn't have it.
+  const unit = isNumber && question.units?.length === 1 ? ` ${question.units[0]}` : ''
+  const texts = (question.answer?.texts ?? []).map((text) => (text && !text.endsWith(unit) ? text + unit : text))
   const count = Math.max(question.blanks?.length ?? 0, texts.length)
   return (
     <dl className={css.blanks}>
@@ -190,7 +219,7 @@ function Blanks({ question, lang }: { readonly question: Question; readonly lang
         const said = question.feedback?.gaps[index]
         return (
           <div key={index}>
-            <dt>{t.blank(index + 1)}</dt>
+            <dt>{isNumber ? t.yourAnswer : t.blank(index + 1)}</dt>
             <dd>
               {blank?.right ? <IconCheck size={20} stroke={1.5} aria-hidden="true" /> : null}
               {blank && !blank.right ? (

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
+import { useStore } from '#web/api/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { answerCounts, type Drafts, type Question, unansweredPositions } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
+import { countUploads, unfinishedUploads } from '../uploads/pending-uploads.ts'
 import css from './submit-dialog.module.css'
 
 type DialogProps = {
+  readonly attemptId: string
   readonly questions: readonly Question[]
   readonly drafts: Drafts
   readonly isBusy: boolean
@@ -16,10 +19,11 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-/** Confirms submitting: unanswered and uncertain questions, with links to each. */
-export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClose }: DialogProps) {
+/** Confirms submitting: unanswered and uncertain questions with links to each, and files that would not count. */
+export function SubmitDialog({ attemptId, questions, drafts, isBusy, onSubmit, onGo, onClose }: DialogProps) {
   const t = useTexts(examTexts).answer
   const [refused, setRefused] = useState<string | null>(null)
+  const uploads = countUploads(useStore(unfinishedUploads), attemptId)
   const open = unansweredPositions(questions, drafts)
   const { uncertain } = answerCounts(questions, drafts)
   const marked = questions.filter(({ position }) => drafts.get(position)?.uncertain).map(({ position }) => position)
@@ -55,6 +59,8 @@ export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClos
       {uncertain > 0 ? (
         <Places title={t.submitUncertain(uncertain)} positions={marked} onGo={onGo} name={t.questionNumber} />
       ) : null}
+      {uploads.pending > 0 ? <p className={css.refused}>{t.submitUploading(uploads.pending)}</p> : null}
+      {uploads.failed > 0 ? <p className={css.refused}>{t.submitNotUploaded(uploads.failed)}</p> : null}
       <p className={css.note}>{open.length === 0 ? t.submitNone : t.submitNote}</p>
       {refused ? (
         <p className={css.refused} role="alert">

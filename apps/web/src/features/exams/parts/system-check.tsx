@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { messengerOf } from '#web/api/messenger.ts'
 import { storage } from '#web/api/storage.ts'
+import { isEnvWxWork } from '#web/api/wecom.ts'
 import { canFillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { measureRoundTrip } from '../exam.queries.ts'
@@ -15,7 +17,7 @@ type Checks = {
   readonly ms: number | null
 }
 
-/** Checks before the clock starts: network, storage, screen. */
+/** Checks before the clock starts: network, storage, screen, and the browser of a messenger, in which an exam is easily left. */
 export function SystemCheck({
   serverTime,
   isFullScreen,
@@ -25,6 +27,7 @@ export function SystemCheck({
 }) {
   const t = useTexts(examTexts).details
   const [checks, setChecks] = useState<Checks | null>(null)
+  const inside = isEnvWxWork() ? 'wecom' : messengerOf()
   useEffect(() => {
     let isGone = false
     const isClockRight = Math.abs(Date.now() - new Date(serverTime).getTime()) < 90_000
@@ -58,6 +61,9 @@ export function SystemCheck({
         <Line isGood={checks?.isWide} words={checks?.isWide === false ? t.checks.narrow : t.checks.screen} />
         {isFullScreen ? (
           <Line isGood={canFillPage()} words={canFillPage() ? t.checks.fullScreen : t.checks.noFullScreen} />
+        ) : null}
+        {inside ? (
+          <Line isGood={false} words={t.checks.insideApp(t.checks.apps[inside])} more={t.checks.leaveApp[inside]} />
         ) : null}
         {checks?.isClockRight === false ? <Line isGood={false} words={t.checks.clockOff} /> : null}
       </ul>

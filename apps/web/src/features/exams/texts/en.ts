@@ -9,9 +9,12 @@ export const texts: typeof zh = {
     judge: 'True or false',
     blank: 'Fill in the blank',
     short: 'Short answer',
+    numeric: 'Numeric',
+    upload: 'Upload',
     matching: 'Matching',
     ordering: 'Ordering',
     gapChoice: 'Gap choice',
+    hotspot: 'Hotspot',
   },
   zones: { preSales: 'Pre-sales', service: 'Service', management: 'Management', technical: 'Technical' },
   points: (points) => plural(points, 'point'),
@@ -31,6 +34,11 @@ export const texts: typeof zh = {
     longest: 'The longest sequence in the correct order counts.',
     longestRun: 'The longest unbroken sequence in the correct order counts.',
     distance: 'The nearer an item is to its correct place, the more it earns.',
+  },
+  spotScoring: {
+    allOrNothing: 'Points only if every correct region is marked, and nothing else.',
+    perPlace: 'Each correct region earns its share; a mark elsewhere costs nothing.',
+    minusWrong: 'Each correct region earns its share and each mark elsewhere costs a share, never below zero.',
   },
   noTopic: 'No topic',
   states: {
@@ -114,7 +122,7 @@ export const texts: typeof zh = {
       lateStart: (at) => `Start by ${at} to have the full time.`,
       running: (at) => `In progress. Submitted automatically on ${at}; every saved answer counts.`,
       runningNoEnd: 'In progress. Every saved answer counts.',
-      waiting: (at) => `Submitted ${at}. You'll be notified when the result is released.`,
+      waiting: (at) => `Submitted ${at}. You’ll be notified when the result is released.`,
       passed: 'You passed this exam.',
       failed: 'Not passed this time. ',
       failedBy: (points) => `Not passed this time: ${points} ${points === '1' ? 'point' : 'points'} short. `,
@@ -209,7 +217,7 @@ export const texts: typeof zh = {
       halfForSubset: 'Multiple choice: half for an incomplete answer, nothing if any option is wrong.',
       netCorrect: 'Multiple choice: correct options minus incorrect ones, never below zero.',
     },
-    multipleElse: 'Questions with other scoring say so.',
+    multipleElse: 'Questions that are scored differently say so.',
     release: 'Results',
     appeals: 'Appeals',
     appealDays: (days) => `within ${plural(days, 'day', 'days')}`,
@@ -234,6 +242,13 @@ export const texts: typeof zh = {
     strictClose: 'Close notifications and other windows first. The clock starts as soon as you start.',
     notYet: 'Not now',
     checks: {
+      insideApp: (app) => `This page is open inside ${app}. Open it in your default browser to take the exam.`,
+      apps: { wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu' },
+      leaveApp: {
+        wecom: 'Tap ··· at the top right, then “Open in default browser”. Sign in there before you start.',
+        dingtalk: 'Tap ··· at the top right, then “Open in browser”. Sign in there before you start.',
+        feishu: 'Tap ··· at the top right, then “Open in browser”. Sign in there before you start.',
+      },
       clockOff: 'This computer’s clock is wrong. The exam uses the server’s clock and is not affected.',
       online: 'Connected',
       offline: 'No network. Connect before you start.',
@@ -293,6 +308,8 @@ export const texts: typeof zh = {
     material: (from, to) => (from === to ? `Material for question ${from}` : `Material for questions ${from}–${to}`),
     aboutMaterial: (from, to) =>
       from === to ? 'Answer from the material' : `Answer from the material for questions ${from}–${to}`,
+    sharedOptions: (from, to) => `Material and options for questions ${from}–${to}`,
+    fromOptions: (from, to) => `Answer from the material and options for questions ${from}–${to}`,
     sharedMaterial: 'Shared material',
     hideMaterial: 'Collapse',
     showMaterial: 'Expand',
@@ -308,6 +325,7 @@ export const texts: typeof zh = {
       halfForSubset: 'half for an incomplete answer, none if any option is wrong',
       netCorrect: 'correct minus incorrect options, never below zero',
       blank: 'spacing does not matter',
+      numeric: 'enter a number; use a point or a comma for decimals',
       short: 'marked anonymously by a grader',
     },
     questionNumber: (position) => `Question ${position}`,
@@ -331,6 +349,14 @@ export const texts: typeof zh = {
     submitOpen: (count) => `${plural(count, 'question')} not answered`,
     submitUncertain: (count) => `${count} marked as uncertain`,
     submitNone: 'All questions are answered. You can’t change anything after submitting.',
+    submitUploading: (count) =>
+      count === 1
+        ? '1 file is still uploading. If you submit now, it doesn’t count.'
+        : `${count} files are still uploading. If you submit now, they don’t count.`,
+    submitNotUploaded: (count) =>
+      count === 1
+        ? '1 file was not uploaded and doesn’t count. Go back to your paper to try it again or choose another.'
+        : `${count} files were not uploaded and don’t count. Go back to your paper to try them again or choose others.`,
     submitNote: 'You can’t change anything after submitting.',
     submit: 'Submit',
     submitting: 'Submitting',
@@ -453,7 +479,7 @@ export const texts: typeof zh = {
     cohortSize: (size) => `${plural(size, 'candidate')}, 5% steps`,
     cohortPass: (percent) => `${percent} passed`,
     facts: { time: 'Time used', right: 'Correct', place: 'Rank', ended: 'Status', certificate: 'Certificate' },
-    certificateStates: { valid: 'Issued', expired: 'Expired', revoked: 'Revoked', superseded: 'Replaced' },
+    certificateStates: { valid: 'Issued', expired: 'Expired', revoked: 'Revoked', superseded: 'Superseded' },
     validUntil: (day) => `valid until ${day}`,
     forEver: 'does not expire',
     timeLimit: (limit) => `limit ${limit}`,

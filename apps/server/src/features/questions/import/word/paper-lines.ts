@@ -12,6 +12,8 @@ const TYPES: readonly (readonly [DeclaredType, RegExp])[] = [
   ['matching', /匹配|连线|配对|配伍|matching/iu],
   ['judge', /判断|是非|对错|true[ -]?(?:\/|or|and)[ -]?false|true[- ]false|\bt\/f\b/iu],
   ['blank', /填空|fill[- ]in|gap[- ]?fill/iu],
+  ['numeric', /数值|numeric(?:al)?/iu],
+  ['upload', /上传题|\bupload\b/iu],
   ['short', /简答|问答|名词解释|论述|计算(?!机)|案例|分析题|综合题|short[- ]answer|essay|open question/iu],
   ['choice', /选择|multiple[- ]?choice/iu],
 ]
@@ -65,7 +67,7 @@ const firstNumber = (text: string, ...patterns: readonly RegExp[]): string | und
 const ORDINAL =
   /^(?:第([一二三四五六七八九十\d]{1,3})(?:部分|大题|题型)\s*[:.、,]?|([一二三四五六七八九十]{1,3})[、.,:]|\(([一二三四五六七八九十]{1,3})\)[、.]?|(?:part|section)\s+([ivx]{1,4}|\d{1,2}|[a-h]|one|two|three|four|five|six)\b\s*[:.、,-]?|([IVX]{1,4})[.、])\s*(.*)$/iu
 const BARE =
-  /^(?:单项选择题?|单选题?|多项选择题?|多选题?|不定项选择题?|判断题?|是非题|填空题?|简答题?|问答题?|论述题?|名词解释|计算题|案例分析题?|排序题|匹配题|连线题|选择题|选词填空题?|single[- ]choice|multiple[- ](?:choice|answers?|response)|true[ -]?(?:\/|or)[ -]?false|fill[- ]in[- ](?:the[- ])?blanks?|short[- ]answers?|essays?|ordering|matching)(?:\s*questions?)?\s*(?:[:(（].*)?$/iu
+  /^(?:单项选择题?|单选题?|多项选择题?|多选题?|不定项选择题?|判断题?|是非题|填空题?|数值题?|简答题?|问答题?|论述题?|名词解释|计算题|案例分析题?|排序题|匹配题|连线题|选择题|选词填空题?|single[- ]choice|multiple[- ](?:choice|answers?|response)|true[ -]?(?:\/|or)[ -]?false|fill[- ]in[- ](?:the[- ])?blanks?|numeric(?:al)?|short[- ]answers?|essays?|ordering|matching)(?:\s*questions?)?\s*(?:[:(（].*)?$/iu
 
 /** Reads a section's heading; null for another line. `text` is folded and trimmed. */
 export function readHeading(text: string): Heading | null {

@@ -1,9 +1,11 @@
+import { isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
 import { withFacts } from '../../own-facts.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions } from '../answer.rules.ts'
 import { markGaps, parseLetters } from '../excel-answer.ts'
 import { difficultyOfWord, truthOfWord } from '../excel-words.ts'
 import { Refusal, type TwoLanguages } from '../import-reasons.ts'
 import type { ImportedAttachment, ImportedBlank, ImportedQuestion, ImportedType } from '../imported-question.ts'
+import { parseNumberAnswer } from '../number-answer.ts'
 import { buildPlaces } from '../places.build.ts'
 import { hasContent } from '../sanitise-html.ts'
 import { topicFromPath } from '../topic.ts'
@@ -150,7 +152,7 @@ const comparable = (draft: Draft, text: string): string => {
 function givenAnswers(draft: Draft, { brackets, hasEmptyBracket, type }: Facts): GivenAnswer[] {
   const all = [...draft.answers.filter(({ text }) => text.text.trim() !== '')]
   const isFilled = draft.options.length > 0 || type === 'judge' || (type === null && draft.options.length === 0)
-  if (isFilled && type !== 'blank' && type !== 'short' && !hasEmptyBracket)
+  if (isFilled && type !== 'blank' && type !== 'short' && type !== 'upload' && !hasEmptyBracket)
     all.push(
       ...brackets.map(
         ({ answer }): GivenAnswer => ({
@@ -259,12 +261,14 @@ function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: 
   const stem = htmlOfLines(lines)
   if (!hasContent(stem.replace(/_{2,}/gu, ''))) throw new Refusal('empty-stem')
   const part = partOf(draft, type, text, answer, stem, choice)
-  const rubric = [...(type === 'short' ? [answer.text] : []), ...draft.rubric].filter((line) => line.text.trim() !== '')
+  const rubric = [...(isMarkedByPeople(type) ? [answer.text] : []), ...draft.rubric].filter(
+    (line) => line.text.trim() !== '',
+  )
   const difficulty = draft.difficulty === '' ? null : difficultyOfWord(draft.difficulty)
   if (draft.difficulty !== '' && difficulty === null) remark(draft, 'bad-difficulty', draft.difficulty)
   const explanation = htmlOfLines(draft.explanation)
   const notes = htmlOfLines(rubric)
-  const material = htmlOfLines(draft.shared?.lines ?? [])
+  const material = materialOf(draft)
   const all = [
     material,
     part.stem,
@@ -291,6 +295,13 @@ function buildQuestion(draft: Draft, facts: Facts, answer: GivenAnswer, choice: 
     source: { line: draft.line, name: choice.source.fileName },
   }
   return withFacts(question, draft.own)
+}
+/** The material of a group; a list of options without a text of its own is introduced. */
+function materialOf({ shared, options }: Draft): string {
+  const material = htmlOfLines(shared?.lines ?? [])
+  if (material !== '' || !shared?.isOptions) return material
+  const hasChinese = options.some(({ lines }) => lines.some(({ text }) => /\p{Script=Han}/u.test(text)))
+  return readingWords.sharedOptions[hasChinese ? 'zh' : 'en']
 }
 const remark = (draft: Draft, reason: Doubt['reason'], detail: string) => {
   if (!draft.remarks.some((one) => one.reason === reason)) draft.remarks.push({ reason, detail })
@@ -332,7 +343,7 @@ function stemLines(
   type: ImportedType,
 ): RichLine[] {
   const lines = [...draft.stem]
-  if (type === 'blank' || type === 'short') return lines
+  if (takesTexts(type) || isMarkedByPeople(type)) return lines
   const isFilled = !hasEmptyBracket && brackets.length > 0
   const taken = isFilled
     ? brackets.filter(({ answer: own }) => comparable(draft, own) === comparable(draft, answer.text.text))
@@ -384,6 +395,11 @@ function partOf(
       const blanks = blanksOf(text, Math.max(1, gaps), choice.way)
       return { type, stem: markGaps(stem, blanks.length), options: [], blanks }
     }
+    case 'hotspot':
+      throw new Refusal('unsupported-type', 'hotspot')
+    case 'numeric':
+      if (draft.options.length > 0) throw new Refusal('unclear-answer', text)
+      return { type, stem, options: [], blanks: [parseNumberAnswer(text.replace(/[。]\s*$/u, ''))] }
     case 'ordering': {
       const letters = parseLetters(text.replace(/[→>\-—]/gu, ','))
       const right = letters.map((letter) => draft.options.findIndex((option) => option.letter === letter))
@@ -395,6 +411,7 @@ function partOf(
       return matchingOf(draft, text)
     case 'gapChoice':
       return gapChoiceOf(draft, text, stem)
+    case 'upload':
     case 'short':
       if (draft.options.length > 0) throw new Refusal('unclear-answer', text)
       if (

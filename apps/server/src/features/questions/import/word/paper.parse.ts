@@ -12,6 +12,7 @@ import {
   type Start,
   typeNamed,
 } from './paper-lines.ts'
+import { addOptions, doubt, optionsAt, optionsBehind } from './paper-options.ts'
 import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts'
 
 type KeyNote = {
@@ -37,6 +38,7 @@ type State = {
     readonly line: number
     readonly lines: RichLine[]
     readonly range: readonly [number, number] | null
+    readonly isOptions: boolean
     isOpen: boolean
   } | null
 }
@@ -81,9 +83,6 @@ function checkCount({ heading, drafts }: Section): void {
 const note = (state: State, { line, rich }: PaperLine, reason: ImportReason) => {
   state.kinds.set(line, 'other')
   state.notes.push({ line, reason, detail: rich.text.trim(), excerpt: rich.text.trim() })
-}
-const doubt = (draft: Draft, reason: ImportReason, detail = '') => {
-  if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
 }
 
 function readLine(line: PaperLine, next: PaperLine | undefined, state: State): void {
@@ -131,7 +130,13 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   }
   const shared = readShared(text)
   if (shared !== null && readStart(rich.folded) === null) {
-    state.shared = { line: line.line, lines: materialOf(rich), range: shared.range, isOpen: true }
+    state.shared = {
+      line: line.line,
+      lines: materialOf(rich),
+      range: shared.range,
+      isOpen: true,
+      isOptions: OFFERS.test(text),
+    }
     state.current = null
     state.kinds.set(line.line, 'other')
     keepOmissions(line, null, state)
@@ -263,11 +268,10 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     shared.isOpen = false
     const isIn = shared.range === null || (start.number >= shared.range[0] && start.number <= shared.range[1])
     if (isIn) {
-      if (shared.lines.length > 0) draft.shared = { line: shared.line, lines: shared.lines }
+      if (shared.isOptions) takeSharedOptions(draft, shared)
+      else if (shared.lines.length > 0) draft.shared = { line: shared.line, lines: shared.lines, isOptions: false }
       // Where no numbers are named, only a person knows at which question the material ends.
       if (shared.range === null) doubt(draft, 'shared-stem', String(shared.line))
-      if (/共用备选|备选答案/u.test(shared.lines.map(({ text }) => text).join(' ')))
-        draft.refusal = { reason: 'shared-options', detail: String(shared.line) }
     } else state.shared = null
   }
   if (start.bracket > 0 && /[^\s()]/u.test(line.rich.folded.slice(0, start.bracket)))
@@ -277,6 +281,22 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
       text: plainLine(line.rich.text.slice(0, start.bracket).replace(/[()（）\s]/gu, '')),
     })
   readInside(draft, line.line, takeMarks(draft, sliceLine(line.rich, start.end)))
+}
+
+/** A shared text that offers the options of its questions. */
+const OFFERS = /备选(?:答案|项)|共用选项|share (?:the|these|one|a) (?:same )?(?:list of )?(?:options|answers|choices)/iu
+
+/** Gives a question the options of the shared text; what is left of the text is its material. */
+function takeSharedOptions(draft: Draft, { line, lines }: NonNullable<State['shared']>): void {
+  const list: Draft = { ...draft, stem: [], options: [], answers: [], doubts: [], open: 'stem' }
+  for (const one of lines) readText(list, one)
+  if (list.options.length < 2 || list.doubts.length > 0) {
+    draft.refusal = { reason: 'shared-options', detail: String(line) }
+    return
+  }
+  draft.options.push(...list.options.map(({ letter, lines: own }) => ({ letter, lines: [...own] })))
+  draft.optionStyle = list.optionStyle
+  draft.shared = { line, lines: list.stem, isOptions: true }
 }
 
 /** Takes the mark of a type and the points at the beginning of a question. */
@@ -290,7 +310,7 @@ function takeMarks(draft: Draft, given: RichLine): RichLine {
     const isType =
       type !== null &&
       word.replace(/题|questions?|\s/giu, '').length <= 14 &&
-      /^(?:单|多|不定|判断|是非|填空|简答|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|short|essay|order|match|word)/iu.test(
+      /^(?:单|多|不定|判断|是非|填空|数值|简答|上传|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|numeric|upload|short|essay|order|match|word)/iu.test(
         word,
       )
     if (mark === null || (points === null && !isType)) break
@@ -304,43 +324,6 @@ function takeMarks(draft: Draft, given: RichLine): RichLine {
     line = sliceLine(line, 0, line.text.length - tail[0].length)
   }
   return line
-}
-
-/** The options that a line begins with, as they continue those of the question. */
-function optionsAt(draft: Draft, line: RichLine, from: number) {
-  if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
-  const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
-  for (const style of draft.optionStyle === null ? (['dot', 'paren'] as const) : [draft.optionStyle]) {
-    const found = readOptions(line.folded, expected, style, from)
-    const [first] = found.options
-    if (first === undefined || line.folded.slice(from, first.at).trim() !== '') continue
-    return [{ ...found, style }]
-  }
-  return []
-}
-const holesIn = (draft: Draft): number => {
-  const last = draft.options.at(-1)
-  return last === undefined ? 0 : last.letter.charCodeAt(0) - 64 - draft.options.length
-}
-
-/** Options behind the text of a question on its own line: two of them at least, from A on. */
-function optionsBehind(draft: Draft, line: RichLine) {
-  if (draft.options.length > 0) return null
-  for (const style of ['dot', 'paren'] as const) {
-    const found = readOptions(line.folded, 'A', style)
-    const [first] = found.options
-    if (first !== undefined && found.options.length >= 2 && /(?:^|\s|[。)?:_])$/u.test(line.folded.slice(0, first.at)))
-      return { ...found, style }
-  }
-  return null
-}
-
-function addOptions(draft: Draft, line: RichLine, found: NonNullable<ReturnType<typeof optionsBehind>>): void {
-  draft.optionStyle ??= found.style
-  draft.open = 'option'
-  for (const [index, { letter, end }] of found.options.entries())
-    draft.options.push({ letter, lines: [sliceLine(line, end, found.options[index + 1]?.at ?? line.text.length)] })
-  if (found.twice) doubt(draft, 'option-letter-twice')
 }
 
 /** A line within a question: options, a field, or the continuation of its text. */
@@ -371,6 +354,9 @@ function readText(draft: Draft, line: RichLine): void {
     return
   }
   if (draft.open === 'stem') {
+    // Options of its own beside the shared ones.
+    if (draft.shared?.isOptions && readOptions(line.folded, 'A', draft.optionStyle ?? 'dot').options.length > 1)
+      doubt(draft, 'line-after-options', line.text.trim())
     const behind = optionsBehind(draft, line)
     if (behind === null) draft.stem.push(line)
     else {

@@ -43,7 +43,12 @@ export type Draft = {
   points: number | null
   readonly stem: RichLine[]
   /** The material that it shares with others, and its first line. */
-  shared: { readonly line: number; readonly lines: readonly RichLine[] } | null
+  shared: {
+    readonly line: number
+    readonly lines: readonly RichLine[]
+    /** It offers the options of its questions. */
+    readonly isOptions: boolean
+  } | null
   readonly options: { readonly letter: string; readonly lines: RichLine[] }[]
   optionStyle: OptionStyle | null
   readonly answers: GivenAnswer[]

@@ -106,5 +106,5 @@ describe('120 papers with planted truth', () => {
       trapsCertain: 0,
       wrong: 0,
     })
-  }, 120_000)
+  })
 })

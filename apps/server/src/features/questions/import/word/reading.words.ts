@@ -16,6 +16,10 @@ export const readingWords = {
   ownPoints: { zh: '按题中分值', en: 'with the points in the question' },
   sectionPoints: { zh: '按大题分值', en: 'with the points of the section' },
   sharedPoints: { zh: '按总分平分', en: 'with an equal share of the total' },
+  sharedOptions: {
+    zh: '下列各题共用一组选项，每个选项可选一次、多次或不选。',
+    en: 'These questions share one list of options. Each option may be used once, several times or not at all.',
+  },
   onePoint: { zh: '按 1 分', en: 'with 1 point' },
   asWritten: { zh: '照原样，一种写法', en: 'as written, one form' },
   asForms: { zh: '几种写法都算对', en: 'several forms, each accepted' },

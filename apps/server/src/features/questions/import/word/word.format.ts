@@ -19,7 +19,7 @@ export const word = defineQuestionFormat({
   documented: [
     'Word (`.docx`)',
     'papers in Chinese and English as people type them: single and multiple choice, true/false, blanks, short answers, orders, matching, with pictures, tables and formulas; answers in the question, below it or in a list at the end',
-    'MathType and other embedded objects, WMF and EMF pictures, shared options; questions that are not certain are stored only after a person has looked at them',
+    'MathType and other embedded objects, WMF and EMF pictures; questions that are not certain are stored only after a person has looked at them',
   ],
 })
 

@@ -141,8 +141,12 @@ function answerText(answer: StoredAnswer | null): string | null {
   const text = answer.keys
     ? answer.keys.join(' ')
     : answer.texts
-      ? answer.texts.map((one, index) => `(${index + 1}) ${one}`).join('  ')
-      : (answer.text ?? '')
+      ? answer.texts.map((one, index) => (answer.texts?.length === 1 ? one : `(${index + 1}) ${one}`)).join('  ')
+      : (answer.text ??
+        answer.places ??
+        answer.spots?.replaceAll(';', '  ') ??
+        answer.files?.replaceAll(',', '\n') ??
+        '')
   return text.length > most ? `${text.slice(0, most)} … (${text.length})` : text
 }
 

@@ -11,6 +11,7 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { HotspotReview } from '../../hotspots/load-hotspots.ts'
 import { PlacesReview } from '../../places/load-places.ts'
 import { drawSample, type Sample } from './builder.queries.ts'
 import { builderTexts } from './builder-texts.ts'
@@ -72,6 +73,11 @@ export function SamplePaper({ builder, onClose }: { readonly builder: Builder; r
             {question.places === undefined ? null : (
               <Suspense fallback={null}>
                 <PlacesReview question={{ ...question, right: question.places }} lang={lang} />
+              </Suspense>
+            )}
+            {question.regions === undefined ? null : (
+              <Suspense fallback={null}>
+                <HotspotReview question={{ ...question, regions: question.regions }} lang={lang} />
               </Suspense>
             )}
             <ul className={css.options}>

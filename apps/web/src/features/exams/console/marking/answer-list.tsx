@@ -111,7 +111,7 @@ function Row({ row, examId, questionId, tab }: Props & { readonly row: AnswerRow
       </span>
       {questionId ? null : <span className={css.question}>{htmlToLine(pickWords(row.stem))}</span>}
       <span className={css.excerpt} {...(/\p{Script=Han}/u.test(row.excerpt) ? { lang: 'zh-CN' } : {})}>
-        {row.excerpt.trim() === '' ? t.list.blank : row.excerpt}
+        {row.files ? t.fileCount(row.files) : row.excerpt.trim() === '' ? t.list.blank : row.excerpt}
       </span>
     </li>
   )

@@ -1,6 +1,6 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { IconChevronDown, IconChevronUp, IconClock, IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
@@ -8,6 +8,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import css from './answer-pane.module.css'
 import { type Task, useMarkedQuestion, useSetSample, useSimilar } from './marking.queries.ts'
 import { cutAt } from './marking.rules.ts'
@@ -68,7 +69,7 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
       {strip}
       <Fold
         title={t.question}
-        note={t.worth(formatPoints(task.points))}
+        note={task.files ? t.worthFiles(formatPoints(task.points)) : t.worth(formatPoints(task.points))}
         shortcut="Q"
         isOpen={isQuestionOpen}
         onFlip={() => flip('question')}
@@ -84,7 +85,9 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
       <article className={css.answer}>
         <header>
           <h2>{t.answerOf(task.code)}</h2>
-          <span className="num">{t.length(formatNumber([...task.answer].length))}</span>
+          <span className="num">
+            {task.files ? t.fileCount(task.files.length) : t.length(formatNumber([...task.answer].length))}
+          </span>
           {task.isSample ? (
             <span className={css.aside} title={t.sample.waits}>
               {t.sample.kept}
@@ -129,7 +132,11 @@ export function AnswerPane({ desk, task, takesFocus, strip }: Props) {
             </IconButton>
           </span>
         </header>
-        {task.answer.trim() === '' ? (
+        {task.files ? (
+          <Suspense fallback={null}>
+            <AnswerFiles files={task.files} isLarge />
+          </Suspense>
+        ) : task.answer.trim() === '' ? (
           <p className={css.quiet}>{t.blank}</p>
         ) : (
           <p className={css.words} data-large={isLarge || undefined} {...langOf(task.answer)}>

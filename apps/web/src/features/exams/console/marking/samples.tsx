@@ -1,7 +1,9 @@
 import { IconX } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { IconButton } from '#web/console/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import type { Sample } from './marking.queries.ts'
 import { markingTexts } from './marking-texts.ts'
 import css from './samples.module.css'
@@ -24,9 +26,15 @@ export function Samples({
             <b>{formatPoints(one.points)}</b> / {formatPoints(one.of)}
           </p>
           <div>
-            <p className={css.sampleWords} {...langOf(one.answer)}>
-              {one.answer.trim() === '' ? t.blank : one.answer}
-            </p>
+            {one.files ? (
+              <Suspense fallback={null}>
+                <AnswerFiles files={one.files} />
+              </Suspense>
+            ) : (
+              <p className={css.sampleWords} {...langOf(one.answer)}>
+                {one.answer.trim() === '' ? t.blank : one.answer}
+              </p>
+            )}
             {one.comment ? <p className={css.said}>{one.comment}</p> : null}
           </div>
           <IconButton label={t.sample.drop(one.code)} onPress={() => onDrop(one.taskId)}>

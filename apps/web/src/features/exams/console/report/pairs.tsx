@@ -1,6 +1,6 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
-import { Cloud } from '#web/console/charts/cloud.tsx'
+import { PairPlot } from '#web/console/charts/pair-plot.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatDuration, formatNumber } from '#web/ui/format.ts'
@@ -32,7 +32,7 @@ export function SimilarPairs({ examId }: { readonly examId: string }) {
               </p>
             </div>
             <div className={tableCss.alike}>
-              <Cloud
+              <PairPlot
                 title={p.chart}
                 cells={crowd.map(({ expected, same, pairs: count }) => ({ x: expected, y: same, count }))}
                 found={list.map(({ expected, same }) => ({ x: expected, y: same }))}

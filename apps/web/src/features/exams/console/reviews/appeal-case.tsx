@@ -1,6 +1,6 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorWords, isApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'
 import type { PanelWays } from '#web/console/list/list.types.ts'
@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
+import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
 import { CaseDecisionForm } from './case-decision-form.tsx'
 import { Fact, Quotation } from './case-parts.tsx'
@@ -96,9 +97,15 @@ function Judged({ question }: { readonly question: Question }) {
         <section className={queue.section}>
           <header>
             <h3>{a.written}</h3>
-            <span className="num">{a.characters(formatNumber(question.written.length))}</span>
+            <span className="num">{question.files ? '' : a.characters(formatNumber(question.written.length))}</span>
           </header>
-          <p className={css.written}>{question.written || a.blank}</p>
+          {question.files ? (
+            <Suspense fallback={null}>
+              <AnswerFiles files={question.files} />
+            </Suspense>
+          ) : (
+            <p className={css.written}>{question.written || a.blank}</p>
+          )}
         </section>
         <section className={queue.section}>
           <header>

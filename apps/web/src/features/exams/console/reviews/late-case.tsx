@@ -1,9 +1,11 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
+import { Suspense } from 'react'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { AnswerFiles } from '../../uploads/load-uploads.ts'
 import { Fact } from './case-parts.tsx'
 import css from './reviews.module.css'
 import type { LateRow } from './reviews.queries.ts'
@@ -40,14 +42,26 @@ export function LateCase({ row }: { readonly row: LateRow }) {
             <h3>{l.late}</h3>
             <span />
           </header>
-          <p className={css.written}>{words(row.answer)}</p>
+          {row.files ? (
+            <Suspense fallback={null}>
+              <AnswerFiles files={row.files} />
+            </Suspense>
+          ) : (
+            <p className={css.written}>{words(row.answer)}</p>
+          )}
         </section>
         <section className={queue.section}>
           <header>
             <h3>{l.counts}</h3>
             <span />
           </header>
-          <p className={css.written}>{words(row.kept)}</p>
+          {row.keptFiles ? (
+            <Suspense fallback={null}>
+              <AnswerFiles files={row.keptFiles} />
+            </Suspense>
+          ) : (
+            <p className={css.written}>{words(row.kept)}</p>
+          )}
         </section>
       </div>
       <p className={queue.note}>{row.taken ? l.takenNote : l.refusedNote}</p>

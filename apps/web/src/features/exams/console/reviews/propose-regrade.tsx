@@ -1,4 +1,4 @@
-import { hasPlaces } from '@portal/contract/exams/question-types.ts'
+import { hasOwnPolicy, isMarkedByPeople, takesTexts } from '@portal/contract/exams/question-types.ts'
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
@@ -123,7 +123,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
         ? null
         : { ...target, action, keyVersion }
       : action === 'acceptAlso'
-        ? chosen.type === 'blank'
+        ? takesTexts(chosen.type)
           ? lines.length > 0
             ? { ...target, action, gap, texts: lines }
             : null
@@ -141,12 +141,11 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
   return (
     <QueryStates query={query} skeleton={<Skeleton height={320} />}>
       {(question) => {
-        const actions: readonly Action[] =
-          question.type === 'short'
-            ? ['fullMarks', 'void']
-            : hasPlaces(question.type)
-              ? ['fullMarks', 'void', 'key']
-              : ['fullMarks', 'void', 'acceptAlso', 'key']
+        const actions: readonly Action[] = isMarkedByPeople(question.type)
+          ? ['fullMarks', 'void']
+          : hasOwnPolicy(question.type)
+            ? ['fullMarks', 'void', 'key']
+            : ['fullMarks', 'void', 'acceptAlso', 'key']
         const others = question.versions.filter((one) => one.version !== chosen.version && one.fits)
         return (
           <>
@@ -176,7 +175,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
                 </label>
               ))}
             </fieldset>
-            {action === 'acceptAlso' && question.type !== 'blank' ? (
+            {action === 'acceptAlso' && !takesTexts(question.type) ? (
               <fieldset className={css.stacked}>
                 <legend>{w.alsoKeys}</legend>
                 {question.options.map(({ key }) => (
@@ -200,7 +199,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
                 ))}
               </fieldset>
             ) : null}
-            {action === 'acceptAlso' && question.type === 'blank' ? (
+            {action === 'acceptAlso' && takesTexts(question.type) ? (
               <>
                 <label className={css.inline}>
                   <span>{w.gap}</span>

@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     report: 'Report',
     release: 'Release results',
     edit: 'Open',
-    try: 'Try',
+    try: 'Try exam',
     copy: 'Copy',
     print: 'Print paper',
     withdraw: 'Withdraw',

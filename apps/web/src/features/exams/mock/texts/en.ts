@@ -78,6 +78,7 @@ export const texts: typeof zh = {
   allRecords: 'All records',
   noRecords: 'No practice yet',
   steps: {
+    toCourse: 'Back to course',
     title: 'Practice',
     position: (position, total) => `Question ${position} of ${total}`,
     check: 'Check answer',
@@ -110,6 +111,8 @@ export const texts: typeof zh = {
   result: {
     title: 'Practice result',
     crumb: 'Mock exams',
+    quiz: 'Quiz result',
+    toCourse: 'Back to course',
     waits: 'Marks come later',
     waitsHint: 'Some of these questions are in an exam you are taking now. The marks appear here after that exam ends.',
     again: 'Practise again',

@@ -71,6 +71,7 @@ export const texts = {
   allRecords: '全部记录',
   noRecords: '暂无练习记录',
   steps: {
+    toCourse: '返回课程',
     title: '逐题练习',
     position: (position: number, total: number) => `第 ${position} 题，共 ${total} 题`,
     check: '确认答案',
@@ -97,6 +98,8 @@ export const texts = {
   result: {
     title: '练习结果',
     crumb: '模拟考试',
+    quiz: '测验结果',
+    toCourse: '返回课程',
     waits: '得分稍后公布',
     waitsHint: '您正在参加的考试包含本次练习中的部分题目。该考试结束后，这里将显示得分。',
     again: '再练一次',

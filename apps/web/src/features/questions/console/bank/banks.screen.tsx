@@ -1,4 +1,4 @@
-import { hasPlaces, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { commonTypes, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -20,7 +20,6 @@ import { bankTexts } from './bank-texts.ts'
 import css from './banks.module.css'
 import { useOpenAddress } from './use-open-address.ts'
 
-const columnTypes = questionTypes.filter((type) => !hasPlaces(type))
 export const totalQuestions = ({ totals }: Pick<BankRow, 'totals'>): number =>
   questionTypes.reduce((sum, type) => sum + totals[type], 0)
 
@@ -144,7 +143,7 @@ function useColumns(acts: (bank: BankRow) => React.ReactNode): readonly Column<B
       phone: 'end',
       cell: (bank) => <b className={`num ${css.total}`}>{formatNumber(totalQuestions(bank))}</b>,
     },
-    ...columnTypes.map(
+    ...commonTypes.map(
       (type, place): Column<BankRow> => ({
         id: type,
         words: t.types[type],

@@ -27,6 +27,7 @@ import { bankTexts } from './bank-texts.ts'
 import bankCss from './banks.module.css'
 import { fieldNames } from './editor/question-editor.tsx'
 import css from './group-dialog.module.css'
+import { optionsOfWords, SharedOptions, wordsOfOptions } from './shared-options.tsx'
 
 const RichEditor = lazy(() => import('#web/console/editor/rich-editor.tsx'))
 
@@ -37,7 +38,7 @@ type DialogProps = {
   readonly onClose: () => void
 }
 
-export const memberOf = ({ questionId, number, type, stem }: QuestionRow): Member => ({
+const memberOf = ({ questionId, number, type, stem }: QuestionRow): Member => ({
   questionId,
   number,
   type,
@@ -72,6 +73,7 @@ export function GroupForm({
     zh: group?.material.zh ?? '',
     en: group?.material.en ?? '',
   })
+  const [options, setOptions] = useState(() => wordsOfOptions(group?.options ?? null))
   const [members, setMembers] = useState(first)
   const [why, setWhy] = useState<string | null>(null)
   const [short, setShort] = useState<string | null>(null)
@@ -83,7 +85,14 @@ export function GroupForm({
         setWhy(null)
         const questionIds = members.map(({ questionId }) => questionId)
         const saved = group
-          ? await updateGroup({ groupId: group.groupId, revision: group.revision, material, questionIds, force })
+          ? await updateGroup({
+              groupId: group.groupId,
+              revision: group.revision,
+              material,
+              ...(options ? { options: optionsOfWords(options) } : {}),
+              questionIds,
+              force,
+            })
           : await createGroup({ bankId, material, questionIds, force })
         toast('success', saved.waiting > 0 ? t.savedWaiting(saved.waiting) : t.saved)
         onSaved()
@@ -132,6 +141,7 @@ export function GroupForm({
               </Suspense>
             </div>
           ))}
+          {options ? <SharedOptions words={options} onChange={setOptions} /> : null}
           <h3>{t.questions(members.length)}</h3>
           <ol className={css.members}>
             {members.map(({ questionId, number, type, stem }, index) => (

@@ -5,9 +5,12 @@ import { useWatch } from 'react-hook-form'
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatClock, formatNumber, formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { MarkedPicture } from '#web/ui/marked-picture.tsx'
+import { pictureOf } from '#web/ui/picture-of.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { NumberView } from '../number-view.tsx'
 import { PlacedView } from '../placed-view.tsx'
 import { type Question, useFigures } from './bank.queries.ts'
 import { bankTexts } from './bank-texts.ts'
@@ -15,7 +18,7 @@ import type { QuestionForm } from './editor/editor-context.tsx'
 import { FifthsChart } from './fifths.tsx'
 import { writeD } from './marks.tsx'
 import css from './question-side.module.css'
-import { letterOf, type QuestionContent } from './question-values.rules.ts'
+import { letterOf, type QuestionContent, usualUpload } from './question-values.rules.ts'
 import { Versions } from './versions.tsx'
 
 type SideProps = { readonly form: QuestionForm; readonly type: QuestionType; readonly question: Question | null }
@@ -97,9 +100,41 @@ function Candidate({
         </ol>
       ) : null}
       {hasPlaces(type) ? <PlacedCandidate form={form} type={type} language={language} /> : null}
+      {type === 'hotspot' ? <HotspotCandidate form={form} language={language} /> : null}
+      {type === 'numeric' ? <NumberCandidate form={form} /> : null}
+      {type === 'upload' ? <UploadCandidate form={form} /> : null}
       {type === 'short' ? <div className={css.essay}>{t.view.essay}</div> : null}
     </article>
   )
+}
+/** The picture as a paper shows it, with the form's values. */
+function HotspotCandidate({ form, language }: { readonly form: QuestionForm; readonly language: 'zh' | 'en' }) {
+  const [value] = useWatch({ control: form.control, name: ['picture'] as never }) as unknown as [
+    QuestionContent['picture'],
+  ]
+  const picture = pictureOf(value?.[language] || value?.zh || value?.en || '')
+  return picture ? (
+    <div className={css.choices}>
+      <MarkedPicture picture={picture} />
+    </div>
+  ) : null
+}
+/** The field of a number with its units, with the form's values. */
+function NumberCandidate({ form }: { readonly form: QuestionForm }) {
+  const t = useTexts(bankTexts).number
+  const [key] = useWatch({ control: form.control, name: ['answerKey'] as never }) as unknown as [
+    QuestionContent['answerKey'] | undefined,
+  ]
+  return <NumberView units={(key?.blanks?.[0]?.units ?? []).map(({ unit }) => unit)} words={t} />
+}
+/** The files that candidates may upload, with the form's values. */
+function UploadCandidate({ form }: { readonly form: QuestionForm }) {
+  const t = useTexts(bankTexts).upload
+  const [upload = usualUpload] = useWatch({ control: form.control, name: ['upload'] as never }) as unknown as [
+    QuestionContent['upload'],
+  ]
+  const { files, megabytes, kinds } = upload
+  return <div className={css.essay}>{t.seen(files, megabytes, kinds.map((kind) => t.kinds[kind]).join(t.between))}</div>
 }
 /** The places as a paper shows them, with the form's values. */
 function PlacedCandidate({

@@ -18,12 +18,17 @@ const pointsOf: Readonly<Record<QuestionType, number>> = {
   multiple: 300,
   judge: 100,
   blank: 200,
+  numeric: 200,
+  upload: 1000,
   short: 1000,
   matching: 400,
   ordering: 400,
   gapChoice: 300,
+  hotspot: 200,
 }
 export const emptyBlank = (): BlankKey => ({ accepted: [], caseSensitive: false })
+/** The files of a new upload question. */
+export const usualUpload: NonNullable<QuestionContent['upload']> = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
 const noOption = () => ({ text: {}, pinned: false })
 
 const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey']>> = {
@@ -31,11 +36,14 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
   multiple: () => ({ keys: [] }),
   judge: () => ({ keys: [] }),
   blank: () => ({ blanks: [] }),
+  numeric: () => ({ blanks: [emptyBlank()] }),
+  upload: () => ({ rubric: {} }),
   short: () => ({ rubric: {} }),
   matching: () => ({ places: '---', policy: 'perPlace' }),
   // The longest sequence in order is fair to steps of which one is out of place.
   ordering: () => ({ places: 'ABCD', policy: 'longest' }),
   gapChoice: () => ({ places: '', policy: 'perPlace' }),
+  hotspot: () => ({ regions: [], policy: 'perPlace' }),
 }
 
 /** A question of this type with nothing written yet. */
@@ -48,7 +56,9 @@ export function emptyContent(type: QuestionType): QuestionContent {
     points: pointsOf[type],
     stem: {},
     options,
+    ...(type === 'hotspot' ? { picture: {}, spots: 1 } : {}),
     ...(type === 'matching' ? { prompts: [{}, {}, {}], once: true } : {}),
+    ...(type === 'upload' ? { upload: { ...usualUpload, kinds: [...usualUpload.kinds] } } : {}),
     answerKey: emptyKeys[type](),
     explanation: {},
     feedback: {},
@@ -72,6 +82,9 @@ export const formContentOf = ({
   prompts,
   choices,
   once,
+  picture,
+  spots,
+  upload,
   answerKey,
   explanation,
   feedback,
@@ -88,6 +101,9 @@ export const formContentOf = ({
   ...(prompts ? { prompts } : {}),
   ...(choices ? { choices } : {}),
   ...(once ? { once } : {}),
+  ...(picture ? { picture } : {}),
+  ...(spots === undefined ? {} : { spots }),
+  ...(upload ? { upload } : {}),
   answerKey,
   explanation: explanation ?? {},
   feedback: feedback ?? {},

@@ -1,8 +1,8 @@
-import { hasPlaces, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
+import { commonTypes, type QuestionType, questionTypes } from '@portal/contract/exams/question-types.ts'
 import { questionBankLimits } from '@portal/contract/questions/question-bank.limits.ts'
 import { IconDots, IconPlus, IconUpload } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { useKeys } from '#web/console/keys/use-keys.ts'
 import { BulkBar } from '#web/console/list/bulk-bar.tsx'
@@ -20,16 +20,18 @@ import { formatNumber } from '#web/ui/format.ts'
 import { StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ExportDialog } from '../export-dialog.tsx'
 import { type Bank, type BulkAct, type QuestionRow, useBank, useBankQuestions } from './bank.queries.ts'
-import { BankDialog } from './bank-dialog.tsx'
 import { bankTexts } from './bank-texts.ts'
-import { QuestionBulkDialog } from './bulk-dialog.tsx'
 import { NewQuestion, QuestionEditor } from './editor/question-editor.tsx'
-import { GroupForm, memberOf } from './group-dialog.tsx'
 import { QuestionList, questionName } from './question-list.tsx'
 import { useOpenAddress } from './use-open-address.ts'
 import css from './workbench.module.css'
+
+// Loaded when they are opened: most visits change a question.
+const ExportDialog = lazy(() => import('../export-dialog.tsx').then((file) => ({ default: file.ExportDialog })))
+const BankDialog = lazy(() => import('./bank-dialog.tsx').then((file) => ({ default: file.BankDialog })))
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((file) => ({ default: file.QuestionBulkDialog })))
+const GroupForm = lazy(() => import('./group-dialog.tsx').then((file) => ({ default: file.GroupForm })))
 
 const route = getRouteApi('/console/questions/$bankId')
 const useRows = (query: ListQuery | null) => useBankQuestions(route.useParams().bankId, query)
@@ -219,42 +221,50 @@ export function WorkbenchScreen() {
           </div>
         </div>
       </ConsolePage>
-      {doing?.kind === 'bulk' && bank.data ? (
-        <QuestionBulkDialog
-          act={doing.act}
-          bank={bank.data}
-          target={doing.target}
-          onStarted={(taskId) => {
-            doing.clear()
-            // The dialog of before closes first, so that the sheet is not closed with it.
-            queueMicrotask(() => setDoing({ kind: 'task', title: t.bulk[doing.act], taskId }))
-          }}
-          onClose={() => setDoing((now) => (now?.kind === 'bulk' ? null : now))}
-        />
-      ) : null}
-      {doing?.kind === 'task' ? (
-        <TaskSheet title={doing.title} taskId={doing.taskId} counted={t.countedQuestions} onClose={() => closeTask()} />
-      ) : null}
-      {doing?.kind === 'export' ? (
-        <ExportDialog bankId={bankId} selection={doing.selection} onClose={() => setDoing(null)} />
-      ) : null}
-      {doing?.kind === 'group' ? (
-        <GroupForm
-          group={null}
-          bankId={bankId}
-          // In the order in which they were written, which is that of their numbers.
-          members={list.rows
-            .filter(({ questionId }) => doing.ids.includes(questionId))
-            .map(memberOf)
-            .toSorted((a, b) => a.number - b.number)}
-          onSaved={() => {
-            doing.clear()
-            closeTask()
-          }}
-          onClose={() => setDoing(null)}
-        />
-      ) : null}
-      {doing?.kind === 'settings' && bank.data ? <BankDialog bank={bank.data} onClose={() => setDoing(null)} /> : null}
+      <Suspense>
+        {doing?.kind === 'bulk' && bank.data ? (
+          <BulkDialog
+            act={doing.act}
+            bank={bank.data}
+            target={doing.target}
+            onStarted={(taskId) => {
+              doing.clear()
+              // The dialog of before closes first, so that the sheet is not closed with it.
+              queueMicrotask(() => setDoing({ kind: 'task', title: t.bulk[doing.act], taskId }))
+            }}
+            onClose={() => setDoing((now) => (now?.kind === 'bulk' ? null : now))}
+          />
+        ) : null}
+        {doing?.kind === 'task' ? (
+          <TaskSheet
+            title={doing.title}
+            taskId={doing.taskId}
+            counted={t.countedQuestions}
+            onClose={() => closeTask()}
+          />
+        ) : null}
+        {doing?.kind === 'export' ? (
+          <ExportDialog bankId={bankId} selection={doing.selection} onClose={() => setDoing(null)} />
+        ) : null}
+        {doing?.kind === 'group' ? (
+          <GroupForm
+            group={null}
+            bankId={bankId}
+            // In the order in which they were written, which is that of their numbers.
+            members={list.rows
+              .filter(({ questionId }) => doing.ids.includes(questionId))
+              .toSorted((a, b) => a.number - b.number)}
+            onSaved={() => {
+              doing.clear()
+              closeTask()
+            }}
+            onClose={() => setDoing(null)}
+          />
+        ) : null}
+        {doing?.kind === 'settings' && bank.data ? (
+          <BankDialog bank={bank.data} onClose={() => setDoing(null)} />
+        ) : null}
+      </Suspense>
     </>
   )
   function closeTask() {
@@ -276,7 +286,7 @@ function BankTabs({ bank, search, onChange }: TabsProps) {
   const b = t.bench
   // Types that a bank seldom has appear with their first question.
   const shown = questionTypes.filter(
-    (type) => !hasPlaces(type) || search.type === type || (bank?.totals[type] ?? 0) > 0,
+    (type) => commonTypes.includes(type) || search.type === type || (bank?.totals[type] ?? 0) > 0,
   )
   const total = bank ? questionTypes.reduce((sum, type) => sum + bank.totals[type], 0) : undefined
   const tab = (

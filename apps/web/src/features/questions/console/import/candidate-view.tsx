@@ -1,15 +1,18 @@
 import { hasPlaces } from '@portal/contract/exams/question-types.ts'
 import { useId, useState } from 'react'
+import { MarkedPicture } from '#web/ui/marked-picture.tsx'
+import { pictureOf } from '#web/ui/picture-of.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { NumberView } from '../number-view.tsx'
 import { PlacedView } from '../placed-view.tsx'
 import css from './candidate-view.module.css'
 import { questionImportTexts } from './import-texts.ts'
-import type { Previewed } from './question-import.queries.ts'
+import type { PreviewedQuestion } from './question-import.queries.ts'
 import { ChoiceView, StemView } from './stem-view.tsx'
 
 /** A question in the candidate view; answers can be tried and are not saved. */
-export function CandidateView({ question }: { readonly question: Previewed }) {
+export function CandidateView({ question }: { readonly question: PreviewedQuestion }) {
   const t = useTexts(questionImportTexts).panel
   const id = useId()
   const { type, stem, options } = question
@@ -65,8 +68,25 @@ export function CandidateView({ question }: { readonly question: Previewed }) {
             <ChoiceView html={textOf(option.text)} />
           </label>
         ))}
+        {type === 'numeric' ? (
+          <NumberView units={question.units ?? []} words={{ label: t.numberField, chooseUnit: t.unitField }} />
+        ) : null}
+        {type === 'hotspot' ? <HotspotView question={question} /> : null}
+        {type === 'upload' ? <p className={css.short}>{t.upload}</p> : null}
         {type === 'short' ? <textarea className={css.short} rows={3} aria-labelledby={`${id}-stem`} /> : null}
       </fieldset>
     </section>
+  )
+}
+
+/** The picture of a hotspot with the regions of its key: a preview is for authors. */
+function HotspotView({ question: { picture, regions = [] } }: { readonly question: PreviewedQuestion }) {
+  const shown = pictureOf(picture ?? '')
+  if (!shown) return null
+  return (
+    <MarkedPicture
+      picture={shown}
+      regions={regions.map((region, at) => ({ region, look: 'plain', name: String(at) }))}
+    />
   )
 }

@@ -1,11 +1,10 @@
+import { questionTypes } from '@portal/contract/exams/question-types.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './digest.module.css'
 import { fileRemarks } from './import-rows.ts'
 import { questionImportTexts } from './import-texts.ts'
 import type { Preview } from './question-import.queries.ts'
-
-const types = ['single', 'multiple', 'judge', 'blank', 'short'] as const
 
 /** The numbers of new, known and rejected questions of a file, by type. */
 export function Digest({
@@ -39,7 +38,7 @@ export function Digest({
         )}
       </p>
       <p className={`num ${css.types}`}>
-        {types
+        {questionTypes
           .filter((type) => totals[type] > 0)
           .map((type) => `${t.types[type]} ${formatNumber(totals[type])}`)
           .join(' · ')}

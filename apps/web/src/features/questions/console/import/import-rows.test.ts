@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { fileRemarks, filesToRead, importRows, refusedAsCsv, rowCounts } from './import-rows.ts'
-import type { Preview, Previewed, Remark } from './question-import.queries.ts'
+import type { Preview, PreviewedQuestion, Remark } from './question-import.queries.ts'
 
-const question = (line: number, more: Partial<Previewed> = {}): Previewed =>
+const question = (line: number, more: Partial<PreviewedQuestion> = {}): PreviewedQuestion =>
   ({
     line,
     part: 'a.gift',
@@ -11,7 +11,7 @@ const question = (line: number, more: Partial<Previewed> = {}): Previewed =>
     hasOtherKey: false,
     remarks: [],
     ...more,
-  }) as unknown as Previewed
+  }) as unknown as PreviewedQuestion
 const remark = (line: number, reason: string, more: Partial<Remark> = {}): Remark => ({
   line,
   part: null,

@@ -1,6 +1,6 @@
 import { answerWords, isAnswerFile, sheetEndings } from '@portal/contract/questions/question-files.ts'
 import { formatOwnCsv } from '#web/console/csv.ts'
-import type { Preview, Previewed, Remark } from './question-import.queries.ts'
+import type { Preview, PreviewedQuestion, Remark } from './question-import.queries.ts'
 
 export const rowKinds = ['refused', 'remarks', 'duplicates', 'fine'] as const
 export type Kind = (typeof rowKinds)[number]
@@ -11,7 +11,7 @@ export type Row = {
   readonly line: number
   /** The sheet or item that the line counts in; null: the file. */
   readonly part: string | null
-  readonly question: Previewed | null
+  readonly question: PreviewedQuestion | null
   /** The location of the same question earlier in the file. */
   readonly twin: { readonly line: number; readonly part: string | null } | null
   readonly remark: Remark | null

@@ -7,10 +7,16 @@ import { useTexts } from '#web/ui/texts.ts'
 import { bankLink } from './bank-link.ts'
 import { questionImportTexts } from './import-texts.ts'
 import css from './key-view.module.css'
-import type { Previewed } from './question-import.queries.ts'
+import type { PreviewedQuestion } from './question-import.queries.ts'
 
 /** The correct answers with points and feedback; beside the bank's key where it differs. */
-export function KeyView({ question, bankId }: { readonly question: Previewed; readonly bankId: string | null }) {
+export function KeyView({
+  question,
+  bankId,
+}: {
+  readonly question: PreviewedQuestion
+  readonly bankId: string | null
+}) {
   const t = useTexts(questionImportTexts)
   const { options, blanks, points, topic, tags, keepsOrder, held, hasOtherKey, rubric, explanation, feedback, hints } =
     question
@@ -70,7 +76,7 @@ export function KeyView({ question, bankId }: { readonly question: Previewed; re
           {blanks.map(({ accepted, numeric, caseSensitive }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
             <div key={index}>
-              <dt>{t.panel.gap(index + 1)}</dt>
+              <dt>{question.type === 'numeric' ? t.panel.numberField : t.panel.gap(index + 1)}</dt>
               <dd>
                 {[
                   ...accepted.map(({ text, weight }) =>
@@ -83,6 +89,7 @@ export function KeyView({ question, bankId }: { readonly question: Previewed; re
                         `${min === max ? min : t.panel.range(String(min), String(max))}${weight === 100 ? '' : ` (${t.panel.weight(formatNumber(weight, 2))})`}`,
                     ),
                 ].join(' / ')}
+                {question.units ? ` ${question.units.join(' / ')}` : ''}
                 {caseSensitive ? <small>{t.panel.cased}</small> : null}
                 {hasOtherKey ? (
                   <small>

@@ -15,10 +15,12 @@ const plainFields = [
   'sourceId',
   'tags',
   'picture',
+  'group',
+  'material',
 ] as const
 /** The meaning of a column; `none` is ignored. */
 export type Field = (typeof plainFields)[number] | `option ${string}`
-export const allTypes = ['column', 'byAnswer', 'single', 'multiple', 'judge', 'blank', 'short'] as const
+export const allTypes = ['column', 'byAnswer', 'single', 'multiple', 'judge', 'blank', 'numeric', 'short'] as const
 export const allAnswers = ['letters', 'from0', 'from1', 'texts'] as const
 export type MapDraft = {
   readonly fields: Readonly<Record<string, Field>>

@@ -6,11 +6,11 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import css from './paper-question.module.css'
-import type { Previewed } from './question-import.queries.ts'
+import type { PreviewedQuestion } from './question-import.queries.ts'
 import { ChoiceView, StemView } from './stem-view.tsx'
 
 type Props = {
-  readonly question: Previewed
+  readonly question: PreviewedQuestion
   readonly isChecked: boolean
   readonly isDisabled: boolean
   /** The words of its box; left out: import it. */
@@ -80,10 +80,15 @@ export function PaperQuestion({ question, isChecked, isDisabled, label, hidesKey
         {type === 'ordering' && !hidesKey ? <p className={css.key}>{places}</p> : null}
         {blanks.length > 0 && !hidesKey ? (
           <ol className={css.gaps}>
-            {blanks.map(({ accepted }, index) => (
+            {blanks.map(({ accepted, numeric }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
               <li key={index}>
-                <b className={css.gap}>{index + 1}</b> {accepted.map(({ text }) => text).join(' / ')}
+                {type === 'numeric' ? null : <b className={css.gap}>{index + 1}</b>}{' '}
+                {[
+                  ...accepted.map(({ text }) => text),
+                  ...numeric.map(({ min, max }) => (min === max ? min : t.panel.range(String(min), String(max)))),
+                ].join(' / ')}
+                {question.units ? ` ${question.units.join(' / ')}` : ''}
               </li>
             ))}
           </ol>

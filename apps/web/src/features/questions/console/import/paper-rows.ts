@@ -1,4 +1,4 @@
-import type { Preview, Previewed, Remark } from './question-import.queries.ts'
+import type { Preview, PreviewedQuestion, Remark } from './question-import.queries.ts'
 
 type Paper = NonNullable<Preview['paper']>
 export type PaperLine = Paper['lines'][number]
@@ -10,8 +10,8 @@ export const noSelection: Selection = { chosen: {}, leftOut: [] }
 
 /** A row of a paper's preview: lines of the file, and what they were read as. */
 export type PaperRow = { readonly lines: readonly PaperLine[]; readonly line: number } & (
-  | { readonly kind: 'section'; readonly questions: readonly Previewed[] }
-  | { readonly kind: 'certain'; readonly question: Previewed }
+  | { readonly kind: 'section'; readonly questions: readonly PreviewedQuestion[] }
+  | { readonly kind: 'certain'; readonly question: PreviewedQuestion }
   | { readonly kind: 'check'; readonly check: PaperCheck }
   | { readonly kind: 'unread'; readonly problem: Remark }
   | { readonly kind: 'other' | 'key'; readonly remarks: readonly Remark[] }

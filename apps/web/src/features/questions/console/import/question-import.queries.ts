@@ -14,7 +14,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
 
 export type Preview = DataOf<typeof importPreview>
-export type Previewed = Preview['questions'][number]
+export type PreviewedQuestion = Preview['questions'][number]
 export type Remark = Preview['problems'][number]
 export type Table = NonNullable<Preview['table']>
 export type Kept = DataOf<typeof importMine>['list'][number]

@@ -13,7 +13,7 @@ export const texts = {
   asideBefore: '您已跳过',
   material: '共用材料',
   tabs: {
-    label: '答卷筛选',
+    label: '答案筛选',
     open: '待我评',
     mine: '我已评',
     skipped: '已跳过',
@@ -42,7 +42,7 @@ export const texts = {
     page: (from: string, to: string, all: string) => `第 ${from}–${to} 份，共 ${all} 份`,
     back: '返回列表',
     lookAgain: (count: string) => `复看 ${count} 份`,
-    keys: { title: '答卷列表', down: '下一份', up: '上一份', back: '返回列表' },
+    keys: { title: '答案列表', down: '下一份', up: '上一份', back: '返回列表' },
   },
   strip: {
     label: (count: number, first: string, last: string) =>
@@ -53,11 +53,11 @@ export const texts = {
     byOthers: (count: string) => `${count} 份由他人评阅`,
   },
   differences: {
-    label: (all: string, most: string) => `${all} 份双评的答卷，按两个分数之差排列，最多相差 ${most} 分`,
+    label: (all: string, most: string) => `${all} 份双评的答案，按两个分数之差排列，最多相差 ${most} 分`,
     twice: (all: string, within: string) => `${all} 份评过两次，${within} 份在允许的分差内`,
     above: (decided: string, open: string) => `超过的：${decided} 份已裁定，${open} 份待裁定`,
     criterion: (all: string, count: string, words: string) =>
-      `超过的 ${all} 份中，${count} 份在「${words}」上不一致，评分说明可能不够清楚。`,
+      `超过的 ${all} 份中，${count} 份在“${words}”上不一致，评分说明可能不够清楚。`,
   },
   go: { before: '上一份', behind: '下一份', large: '大字' },
   sample: {
@@ -100,10 +100,12 @@ export const texts = {
   },
   toQueue: '返回阅卷列表',
   question: '题目',
+  worthFiles: (points: string) => `上传题，${points} 分`,
   worth: (points: string) => `简答，${points} 分`,
   answer: '题目与答案',
   answerOf: (code: string) => `答案 ${code}`,
   length: (count: string) => `${count} 字`,
+  fileCount: (count: number) => `${count} 个文件`,
   blank: '考生没有作答。',
   rubric: '参考答案与评分说明',
   keptFor: (clock: string) => `为您保留 ${clock}`,

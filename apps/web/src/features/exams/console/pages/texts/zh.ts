@@ -1,7 +1,7 @@
 export const texts = {
   exams: '考试',
   setup: '设置',
-  board: '监控',
+  board: '考试监控',
   marking: '阅卷',
   report: '报告',
   people: '成绩',

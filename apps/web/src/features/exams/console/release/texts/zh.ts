@@ -16,7 +16,7 @@ export const texts = {
     stop: '。',
     open: (n: string, _value: number) => `${n} 人正在作答`,
     marking: (n: string, _value: number) => `${n} 份等待阅卷`,
-    reviews: (n: string, _value: number) => `${n} 份等待离开审核`,
+    reviews: (n: string, _value: number) => `${n} 份等待离开裁定`,
     regrades: (n: string, _value: number) => `${n} 项重新评分处理中`,
     appeals: (n: string, _value: number) => `${n} 份复核申请待答复`,
     rest: '尚未完成：',
@@ -28,7 +28,7 @@ export const texts = {
   out: '已公布',
   held: '未公布',
   release: '立即公布',
-  hint: '公布一项时，其上各项随之公布。公布后不能撤回。如需修改之后考生的规则，请在设置中更改。',
+  hint: '公布一项时，其上各项随之公布。此操作无法撤销。如需修改之后考生的规则，请在设置中更改。',
   change: '修改规则',
   ask: {
     title: (what: string) => `立即公布${what}？`,
@@ -36,8 +36,8 @@ export const texts = {
     with: (what: string) => `将一并公布：${what}。`,
     consequence: (untold: number) =>
       untold > 0
-        ? `${untold} 位考生会收到通知，应发的证书随即签发。公布后不能撤回。`
-        : '对所有已交和将交的答卷立即生效。公布后不能撤回。',
+        ? `${untold} 位考生会收到通知，应发的证书随即签发。此操作无法撤销。`
+        : '对所有已交和将交的答卷立即生效。此操作无法撤销。',
     done: (what: string) => `${what}已公布`,
   },
 }

@@ -76,9 +76,12 @@ export const texts = {
     judge: '判断',
     blank: '填空',
     short: '简答',
+    numeric: '数值',
+    upload: '上传',
     matching: '匹配',
     ordering: '排序',
     gapChoice: '选词',
+    hotspot: '热区',
   },
   flags: { key: '答案可能有误', apart: '区分度低', easy: '太容易', hard: '太难', idle: '有选项几乎无人选' },
   detail: {
@@ -109,7 +112,7 @@ export const texts = {
     noReason: '请填写理由',
     propose: '提议',
     done: '已提议，待第二人批准',
-    how: '更正方式',
+    how: '评分方式',
   },
   groups: {
     departments: '按部门',

@@ -31,6 +31,11 @@ export function showKey(value: unknown): string {
     key.weights?.map((one) => `${one.key} ${one.percent} %`).join(', '),
     key.alternatives?.map((set) => set.join('')).join(', '),
     key.places,
+    key.regions
+      ?.map(({ shape, coords, isWrong, label }) =>
+        [isWrong ? '−' : '+', label?.zh || label?.en || shape, coords.map((one) => one / 100).join(' ')].join(' '),
+      )
+      .join('; '),
     key.policy,
     key.blanks
       ?.map(({ accepted, numeric }) =>

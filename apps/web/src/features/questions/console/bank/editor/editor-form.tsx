@@ -1,5 +1,5 @@
-import { hasPlaces, type QuestionType } from '@portal/contract/exams/question-types.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { hasPlaces, isMarkedByPeople, type QuestionType, takesTexts } from '@portal/contract/exams/question-types.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useStore } from '#web/api/store.ts'
@@ -10,6 +10,7 @@ import { LeaveGuard } from '#web/console/form/leave-guard.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { formatRecent } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Bank, Question } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
@@ -19,12 +20,19 @@ import editorCss from './editor.module.css'
 import { EditingProvider, type Languages, type noRefusals, type QuestionForm } from './editor-context.tsx'
 import css from './editor-form.module.css'
 import { DetailsPart, FactsRow } from './facts-row.tsx'
-import { GapPart } from './gap-part.tsx'
-import { PlacesPart } from './places-part.tsx'
-import { ShortPart } from './short-part.tsx'
 import { ExplanationPart, FeedbackPart, StemPart } from './stem-part.tsx'
-import { TryOut } from './try-out.tsx'
-import { UnmatchedPart } from './unmatched.tsx'
+
+// Each type's own part comes with the first question of that type.
+const GapPart = lazy(() => import('./gap-part.tsx').then((file) => ({ default: file.GapPart })))
+const NumberPart = lazy(() => import('./number-part.tsx').then((file) => ({ default: file.NumberPart })))
+const PlacesPart = lazy(() => import('./places-part.tsx').then((file) => ({ default: file.PlacesPart })))
+const ShortPart = lazy(() => import('./short-part.tsx').then((file) => ({ default: file.ShortPart })))
+const TryOut = lazy(() => import('./try-out.tsx').then((file) => ({ default: file.TryOut })))
+const UnmatchedPart = lazy(() => import('./unmatched.tsx').then((file) => ({ default: file.UnmatchedPart })))
+const HotspotPart = lazy(() => import('../hotspots/hotspot-part.tsx'))
+
+/** Only upload questions load it. */
+const UploadPart = lazy(() => import('./upload-part.tsx').then((file) => ({ default: file.UploadPart })))
 
 export type EditorFormProps = {
   readonly form: QuestionForm
@@ -84,7 +92,7 @@ export function EditorForm({
   )
   useActions(
     e.form,
-    type === 'blank'
+    takesTexts(type)
       ? [{ id: 'try-out', words: t.bench.keys.bench, shortcut: 'T', run: () => bench.current?.focus() }]
       : [],
   )
@@ -119,16 +127,25 @@ export function EditorForm({
         <StemPart />
         {type === 'single' || type === 'multiple' ? <ChoicePart /> : null}
         {type === 'judge' ? <JudgePart /> : null}
-        {type === 'blank' ? <GapPart /> : null}
-        {type === 'short' ? <ShortPart /> : null}
-        {hasPlaces(type) ? <PlacesPart /> : null}
-        {type === 'blank' ? <TryOut first={bench} /> : null}
+        <Suspense fallback={<Skeleton height={160} />}>
+          {type === 'blank' ? <GapPart /> : null}
+          {type === 'numeric' ? <NumberPart /> : null}
+          {type === 'hotspot' ? <HotspotPart /> : null}
+          {type === 'upload' ? <UploadPart /> : null}
+          {isMarkedByPeople(type) ? <ShortPart /> : null}
+          {hasPlaces(type) ? <PlacesPart /> : null}
+          {takesTexts(type) ? <TryOut first={bench} isNumber={type === 'numeric'} /> : null}
+        </Suspense>
         <div className={editorCss.extras}>
           <ExplanationPart />
           <FeedbackPart />
           <DetailsPart />
         </div>
-        {type === 'blank' && question ? <UnmatchedPart questionId={question.questionId} mayGrade={mayGrade} /> : null}
+        {type === 'blank' && question ? (
+          <Suspense>
+            <UnmatchedPart questionId={question.questionId} mayGrade={mayGrade} />
+          </Suspense>
+        ) : null}
         <button type="submit" hidden />
       </form>
       <QuestionSide form={form} type={type} question={question} />

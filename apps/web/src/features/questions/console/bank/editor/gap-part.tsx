@@ -1,3 +1,4 @@
+import { readWrittenNumber } from '@portal/contract/exams/written-number.ts'
 import { IconLock, IconPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
@@ -88,8 +89,8 @@ function Gap({ place, blank, all }: GapProps) {
         <p className="num">{t.editor.each(formatPoints(own))}</p>
       </div>
       <dl>
-        <Numbers place={place} numeric={numeric} onChange={(next) => set({ numeric: [...next] })} />
-        {numeric.length > 0 ? <Units blank={blank} place={place} set={set} /> : null}
+        <Numbers name={g.title(place + 1)} numeric={numeric} onChange={(next) => set({ numeric: [...next] })} />
+        {numeric.length > 0 ? <Units blank={blank} name={g.title(place + 1)} set={set} hasDuty /> : null}
         <Forms place={place} blank={blank} set={set} />
         <Rules blank={blank} place={place} set={set} isAlone={all.length < 2} />
         <FieldError id={id} words={problem} />
@@ -106,25 +107,25 @@ function Gap({ place, blank, all }: GapProps) {
   )
 }
 
-const Line = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
+export const Line = ({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) => (
   <div className={css.line}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>
 )
 
-function Numbers({
-  place,
+/** Accepted numbers and ranges; `name` says of which answer. */
+export function Numbers({
+  name: gap,
   numeric,
   onChange,
 }: {
-  readonly place: number
+  readonly name: string
   readonly numeric: readonly NumericKey[]
   readonly onChange: (next: readonly NumericKey[]) => void
 }) {
   const g = useTexts(bankTexts).gaps
   const change = (at: number, next: NumericKey) => onChange(numeric.map((one, other) => (other === at ? next : one)))
-  const gap = g.title(place + 1)
   return (
     <Line label={g.accept}>
       {numeric.map((one, at) => {
@@ -226,8 +227,7 @@ function Figure({
 }) {
   const g = useTexts(bankTexts).gaps
   const [typed, setTyped] = useState<string | null>(null)
-  const read = (text: string) =>
-    text.trim() === '' ? Number.NaN : Number(text.normalize('NFKC').replace(/[\s,]/g, '').replace('−', '-'))
+  const read = (text: string) => readWrittenNumber(text) ?? Number.NaN
   const isNumber = (number: number) => Number.isFinite(number) && (!isAtLeastZero || number >= 0)
   const isWrong = typed !== null && !isNumber(read(typed))
   const shown = typed ?? String(Number(value.toPrecision(12)))
@@ -280,7 +280,13 @@ function Weight({
 
 type PartProps = { readonly blank: BlankKey; readonly place: number; readonly set: (some: Partial<BlankKey>) => void }
 
-function Units({ blank, place, set }: PartProps) {
+/** Units with their factors. `hasDuty`: the author says if a number needs one of them. */
+export function Units({
+  blank,
+  name,
+  set,
+  hasDuty = false,
+}: Omit<PartProps, 'place'> & { readonly name: string; readonly hasDuty?: boolean }) {
   const g = useTexts(bankTexts).gaps
   const units = blank.units ?? []
   const add = (text: string) => {
@@ -294,7 +300,7 @@ function Units({ blank, place, set }: PartProps) {
   return (
     <Line label={g.units}>
       <Chips
-        label={`${g.title(place + 1)}: ${g.units}`}
+        label={`${name}: ${g.units}`}
         chips={units.map(({ unit, factor }) => ({ key: unit, words: factor === 1 ? unit : `${unit} = ${factor}` }))}
         removeWords={g.remove}
         addWords={g.addUnit}
@@ -302,9 +308,9 @@ function Units({ blank, place, set }: PartProps) {
         onAdd={add}
         onRemove={(at) => set({ units: units.filter((_, other) => other !== at) })}
       >
-        {units.length > 0 ? (
+        {hasDuty && units.length > 0 ? (
           <Select
-            label={`${g.title(place + 1)}: ${g.units}`}
+            label={`${name}: ${g.units}`}
             isLabelHidden
             value={blank.unitRequired ? 'yes' : 'no'}
             onChange={(value) => set({ unitRequired: value === 'yes' })}

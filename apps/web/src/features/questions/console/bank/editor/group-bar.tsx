@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -6,9 +6,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Question } from '../bank.queries.ts'
 import { bankTexts } from '../bank-texts.ts'
-import { GroupDialog } from '../group-dialog.tsx'
 import type { QuestionForm } from './editor-context.tsx'
 import css from './group-bar.module.css'
+
+const GroupDialog = lazy(() => import('../group-dialog.tsx').then((file) => ({ default: file.GroupDialog })))
 
 type BarProps = { readonly question: Question; readonly form: QuestionForm; readonly onTurn: () => void }
 
@@ -31,15 +32,17 @@ export function GroupBar({ question, form, onTurn }: BarProps) {
         <RichText html={pickWords(group.material)} />
       </details>
       {isEditing ? (
-        <GroupDialog
-          groupId={group.groupId}
-          bankId={bankId}
-          onSaved={() => {
-            setEditing(false)
-            onTurn()
-          }}
-          onClose={() => setEditing(false)}
-        />
+        <Suspense>
+          <GroupDialog
+            groupId={group.groupId}
+            bankId={bankId}
+            onSaved={() => {
+              setEditing(false)
+              onTurn()
+            }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
       ) : null}
     </section>
   )

@@ -48,6 +48,11 @@ function useCheck() {
       ...[...(answerKey?.places ?? '')].flatMap((letter, place) =>
         letter === '-' ? [[`answerKey.places.${place}`, t.emptyPlace]] : [],
       ),
+      ...(answerKey?.blanks ?? []).flatMap(({ accepted, numeric = [] }, gap) =>
+        [...accepted, ...numeric].some(({ weight = 100 }) => weight === 100)
+          ? []
+          : [[`answerKey.blanks.${gap}`, t.emptyGap]],
+      ),
     ])
     return (isFilled(stem) ? wrong : { ...wrong, 'stem.zh': t.emptyStem }) as Record<never, string>
   }

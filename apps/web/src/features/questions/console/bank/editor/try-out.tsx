@@ -15,7 +15,14 @@ const pauseMs = 350
 const mostExamples = 6
 
 /** Sample answers, graded by the server with the key in the form; nothing is saved. */
-export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement | null> }) {
+export function TryOut({
+  first,
+  isNumber,
+}: {
+  readonly first: RefObject<HTMLInputElement | null>
+  /** There is one answer, which is no numbered gap. */
+  readonly isNumber: boolean
+}) {
   const t = useTexts(bankTexts).tryOut
   const blanks = usePart('answerKey').blanks ?? []
   const points = usePart('points')
@@ -44,12 +51,14 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
             <div key={place}>
               <label>
-                <i className={editorCss.place} aria-hidden="true">
-                  {place + 1}
-                </i>
+                {isNumber ? null : (
+                  <i className={editorCss.place} aria-hidden="true">
+                    {place + 1}
+                  </i>
+                )}
                 <input
                   {...(place === 0 ? { ref: first } : {})}
-                  aria-label={t.gap(place + 1)}
+                  aria-label={isNumber ? t.number : t.gap(place + 1)}
                   value={own[place]}
                   maxLength={200}
                   autoComplete="off"
@@ -67,7 +76,9 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
       <p className={state === 'fine' ? 'vh' : editorCss.quiet} role="status">
         {state === 'fine'
           ? (verdicts?.[0]?.gaps
-              .map((gap, place) => `${t.gap(place + 1)}: ${formatPercent(Math.round(gap.percent))}`)
+              .map(
+                (gap, place) => `${isNumber ? t.number : t.gap(place + 1)}: ${formatPercent(Math.round(gap.percent))}`,
+              )
               .join(', ') ?? '')
           : t[state]}
       </p>
@@ -79,7 +90,7 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
                 {blanks.map((_, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
                   <th key={place} scope="col">
-                    {t.head(place + 1)}
+                    {isNumber ? t.numberHead : t.head(place + 1)}
                   </th>
                 ))}
                 <th scope="col" data-align="end">
@@ -97,7 +108,7 @@ export function TryOut({ first }: { readonly first: RefObject<HTMLInputElement |
                       // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its number
                       <td key={place}>
                         {place === 0 ? (
-                          <button type="button" aria-label={t.use(nth + 1)} onClick={() => setTyped(row)}>
+                          <button type="button" aria-label={`${t.use(nth + 1)}: ${text}`} onClick={() => setTyped(row)}>
                             {text}
                           </button>
                         ) : (

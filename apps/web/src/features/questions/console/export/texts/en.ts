@@ -26,6 +26,7 @@ export const texts: typeof zh = {
     gapKey: 'the key of a gap can’t be expressed',
     textMarks: 'lines or symbols in the text would be misread',
     places: 'the format has no such type, or the options have formatting',
+    regions: 'the format has no such type',
   },
   kinds: {
     formatting: 'formatting (bold, lists, tables)',
@@ -40,7 +41,9 @@ export const texts: typeof zh = {
     gapRules: 'detailed gap rules (units, punctuation, order)',
     rubric: 'the rubric',
     material: 'shared material of groups',
+    uploads: 'upload rules that other systems ignore',
     placeScoring: 'scoring that other systems ignore',
+    regionShapes: 'exact shapes, names or wrong regions',
   },
   keyNote: 'The file contains the keys, so keep it safe. The export is recorded in the audit log.',
   go: (count, value) => `Export ${count} ${noun(value, 'question')}`,

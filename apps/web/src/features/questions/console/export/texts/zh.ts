@@ -23,6 +23,7 @@ export const texts = {
     gapKey: '填空的答案无法写出',
     textMarks: '题干中的横线或标记会被误读',
     places: '该格式没有这种题型，或选项含有格式',
+    regions: '该格式没有此题型',
   },
   kinds: {
     formatting: '文字格式（加粗、列表、表格等）',
@@ -36,7 +37,9 @@ export const texts = {
     criteria: '评分细项',
     gapRules: '填空的判分细则（单位、标点、次序）',
     rubric: '评分标准',
+    uploads: '其他系统不认的上传要求',
     placeScoring: '其他系统不认的计分方式',
+    regionShapes: '区域的形状、名称或错误区域',
     material: '组合题的共用材料',
   },
   keyNote: '文件含答案，请妥善保管。导出会记入审计日志。',

@@ -1,0 +1,32 @@
+import { ownTool } from '../import/qti-item.parse.ts'
+import { type ExportQuestion, materialOf, textHtml } from './export-question.ts'
+import { type QtiVersion, qtiSpaces, richOf, writer, xmlHead } from './qti-writer.ts'
+
+export const stimulusId = (group: string): string => `stimulus${group}`
+export const stimulusPath = (group: string): string => `stimuli/stimulus${group}.xml`
+
+/** The material of a group as a shared stimulus. */
+export function renderStimulus(question: ExportQuestion, group: string, version: QtiVersion): string {
+  const write = writer(version)
+  const body = write('stimulusBody', {}, `<div>${richOf(question)(textHtml(materialOf(question)))}</div>`)
+  const attributes = { xmlns: qtiSpaces[version], identifier: stimulusId(group), title: '', toolName: ownTool }
+  return `${xmlHead}${write('assessmentStimulus', attributes, body)}\n`
+}
+
+/** A section that keeps the questions of a group together, in their order. */
+export function renderSection(
+  group: string,
+  members: readonly { readonly id: string; readonly path: string }[],
+  version: QtiVersion,
+): string {
+  const write = writer(version)
+  const refs = members.map(({ id, path }) => write('assessmentItemRef', { identifier: id, href: `../${path}` }))
+  const attributes = {
+    xmlns: qtiSpaces[version],
+    identifier: `section${group}`,
+    title: '',
+    visible: false,
+    keepTogether: true,
+  }
+  return `${xmlHead}${write('assessmentSection', attributes, ...refs)}\n`
+}

@@ -1,0 +1,85 @@
+import { pictureSize } from '../../../core/files/picture-size.rules.ts'
+import { xmlText } from '../../../core/text/xml-text.ts'
+import { regionsOf, spotIn } from '../hotspot.rules.ts'
+import { pixelsOf } from '../hotspot-pixels.rules.ts'
+import { type ExportPicture, type ExportQuestion, pictureIdsIn, pictureName, textHtml } from './export-question.ts'
+import { exact, type Parts, type QtiVersion, type Rich, type Write } from './qti-writer.ts'
+
+type Shown = { readonly picture: ExportPicture; readonly size: { width: number; height: number }; readonly alt: string }
+
+/** The stored picture of a hotspot with its size; null where a file can't have it. */
+export function pictureShown({ content, pictures }: ExportQuestion): Shown | null {
+  const html = content.picture?.zh || content.picture?.en || ''
+  const picture = pictures.get(pictureIdsIn(html)[0] ?? '')
+  const size = picture === undefined ? null : pictureSize(picture.bytes)
+  return picture && size ? { picture, size, alt: /\salt="([^"]*)"/u.exec(html)?.[1] ?? '' } : null
+}
+
+/**
+ * Points on a picture, each area with its share. Wrong areas come first: of overlapping ones the first counts. All or
+ * nothing is a rule on the number of areas that were met.
+ */
+export function hotspotParts(question: ExportQuestion, write: Write, rich: Rich, version: QtiVersion): Parts {
+  const { content, answerKey, points } = question
+  const shown = pictureShown(question)
+  const regions = regionsOf(answerKey)
+  const policy = 'regions' in answerKey ? answerKey.policy : 'perPlace'
+  const size = shown?.size ?? { width: 1, height: 1 }
+  const right = regions.filter(({ isWrong }) => !isWrong)
+  const isWhole = policy === 'allOrNothing'
+  const share = isWhole ? 1 : points / 100 / Math.max(1, right.length)
+  const cost = isWhole ? -1000 : policy === 'minusWrong' ? -share : 0
+  const areas = [...regions.filter(({ isWrong }) => isWrong), ...right].map((region) => {
+    const { shape, coords } = pixelsOf(region, size)
+    return write('areaMapEntry', { shape, coords: coords.join(','), mappedValue: exact(region.isWrong ? cost : share) })
+  })
+  const pixel = ([x, y]: readonly [number, number]) =>
+    `${Math.round((x * size.width) / 10_000)} ${Math.round((y * size.height) / 10_000)}`
+  const bounds = policy === 'minusWrong' ? { lowerBound: 0 } : {}
+  const mapped = write('mapResponsePoint', { identifier: 'RESPONSE' })
+  const score = (value: string) => write('setOutcomeValue', { identifier: 'SCORE' }, value)
+  const float = (value: number) => write('baseValue', { baseType: 'float' }, exact(value))
+  const path = shown ? `../images/${pictureName(shown.picture)}` : ''
+  const alt = xmlText(unescaped(shown?.alt ?? ''))
+  const sizes = `width="${size.width}" height="${size.height}"`
+  const picture =
+    version === '3.0'
+      ? `<img src="${path}" alt="${alt}" ${sizes}/>`
+      : `<object type="${shown?.picture.mime ?? 'image/png'}" data="${path}" ${sizes}>${alt}</object>`
+  return {
+    declarations: [
+      write(
+        'responseDeclaration',
+        { identifier: 'RESPONSE', cardinality: 'multiple', baseType: 'point' },
+        write('correctResponse', {}, ...right.map((region) => write('value', {}, pixel(spotIn(region))))),
+        write('areaMapping', { defaultValue: exact(cost), ...bounds }, ...areas),
+      ),
+    ],
+    body: [
+      `<div>${rich(textHtml(content.stem))}</div>`,
+      write('selectPointInteraction', { responseIdentifier: 'RESPONSE', maxChoices: content.blankCount }, picture),
+    ],
+    rules: [
+      isWhole
+        ? write(
+            'responseCondition',
+            {},
+            write(
+              'responseIf',
+              {},
+              write('equal', { toleranceMode: 'exact' }, mapped, float(right.length)),
+              score(float(points / 100)),
+            ),
+          )
+        : score(mapped),
+    ],
+  }
+}
+
+const unescaped = (html: string): string =>
+  html
+    .replace(/&lt;/gu, '<')
+    .replace(/&gt;/gu, '>')
+    .replace(/&quot;/gu, '"')
+    .replace(/&#39;/gu, "'")
+    .replace(/&amp;/gu, '&')

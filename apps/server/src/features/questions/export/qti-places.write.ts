@@ -1,0 +1,183 @@
+import { xmlText } from '../../../core/text/xml-text.ts'
+import { inOneLanguage } from './export-losses.rules.ts'
+import { type ExportQuestion, gapOptionOf, offeredIn, placesKeyOf, plainTextOf, textHtml } from './export-question.ts'
+import { exact, type Parts, type Rich, type Write } from './qti-writer.ts'
+
+/** The rule that gives all points for the correct response, and none for any other. */
+const allForCorrect = (write: Write, points: number, responses: readonly string[]): string =>
+  write(
+    'responseCondition',
+    {},
+    write(
+      'responseIf',
+      {},
+      write(
+        'and',
+        {},
+        ...responses.map((identifier) =>
+          write('match', {}, write('variable', { identifier }), write('correct', { identifier })),
+        ),
+      ),
+      write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, exact(points / 100))),
+    ),
+  )
+
+/** The pairs that are right, and what they earn: a wrong pair costs a share where the question says so. */
+function pairRules(
+  question: ExportQuestion,
+  write: Write,
+  pairOf: (letter: string, place: number) => string,
+): Pick<Parts, 'declarations' | 'rules'> {
+  const { places, policy } = placesKeyOf(question)
+  const pairs = [...places].map(pairOf)
+  const share = question.points / 100 / Math.max(1, pairs.length)
+  const isShared = policy !== 'allOrNothing'
+  const mapping = write(
+    'mapping',
+    policy === 'minusWrong' ? { lowerBound: 0, defaultValue: exact(-share) } : { defaultValue: 0 },
+    ...pairs.map((mapKey) => write('mapEntry', { mapKey, mappedValue: exact(share) })),
+  )
+  return {
+    declarations: [
+      write(
+        'responseDeclaration',
+        { identifier: 'RESPONSE', cardinality: 'multiple', baseType: 'directedPair' },
+        write('correctResponse', {}, ...pairs.map((pair) => write('value', {}, pair))),
+        ...(isShared ? [mapping] : []),
+      ),
+    ],
+    rules: [
+      isShared
+        ? write('setOutcomeValue', { identifier: 'SCORE' }, write('mapResponse', { identifier: 'RESPONSE' }))
+        : allForCorrect(write, question.points, ['RESPONSE']),
+    ],
+  }
+}
+
+/** Prompts are P1, P2 and so on; a wrong pair costs a share where the question says so. */
+export function matchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { content } = question
+  const prompts = content.prompts ?? []
+  const choice = (identifier: string, matchMax: number, html: string) =>
+    write('simpleAssociableChoice', { identifier, matchMax }, rich(html))
+  return {
+    ...pairRules(question, write, (letter, prompt) => `P${prompt + 1} ${letter}`),
+    body: [
+      `<div>${rich(textHtml(content.stem))}</div>`,
+      write(
+        'matchInteraction',
+        { responseIdentifier: 'RESPONSE', shuffle: true, maxAssociations: prompts.length },
+        write('simpleMatchSet', {}, ...prompts.map((prompt, place) => choice(`P${place + 1}`, 1, textHtml(prompt)))),
+        write(
+          'simpleMatchSet',
+          {},
+          ...content.options.map(({ key, text }) => choice(key, content.once ? 1 : 0, textHtml(text))),
+        ),
+      ),
+    ],
+  }
+}
+
+export function orderParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { content, points } = question
+  const { places } = placesKeyOf(question)
+  return {
+    declarations: [
+      write(
+        'responseDeclaration',
+        { identifier: 'RESPONSE', cardinality: 'ordered', baseType: 'identifier' },
+        write('correctResponse', {}, ...[...places].map((letter) => write('value', {}, letter))),
+      ),
+    ],
+    body: [
+      `<div>${rich(textHtml(content.stem))}</div>`,
+      write(
+        'orderInteraction',
+        { responseIdentifier: 'RESPONSE', shuffle: true },
+        ...content.options.map(({ key, text }) => write('simpleChoice', { identifier: key }, rich(textHtml(text)))),
+      ),
+    ],
+    rules: [allForCorrect(write, points, ['RESPONSE'])],
+  }
+}
+
+/** Words that are used once are a bank to put into gaps; others are lists in the gaps. */
+export const gapChoiceParts = (question: ExportQuestion, write: Write, rich: Rich): Parts =>
+  question.content.once && !question.content.choices
+    ? gapMatchParts(question, write, rich)
+    : inlineChoiceParts(question, write, rich)
+
+/** Gaps are G1, G2 and so on. */
+function gapMatchParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { content } = inOneLanguage(question)
+  const words = content.options.map(({ key, text }) =>
+    write('gapText', { identifier: key, matchMax: 1 }, xmlText(plainTextOf(gapOptionOf(text)) ?? '')),
+  )
+  const stem = rich(textHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) =>
+    write('gap', { identifier: `G${n}` }),
+  )
+  return {
+    ...pairRules(question, write, (letter, gap) => `${letter} G${gap + 1}`),
+    body: [
+      write('gapMatchInteraction', { responseIdentifier: 'RESPONSE', shuffle: true }, ...words, `<div>${stem}</div>`),
+    ],
+  }
+}
+
+function inlineChoiceParts(question: ExportQuestion, write: Write, rich: Rich): Parts {
+  const { content, points } = inOneLanguage(question)
+  const { places, policy } = placesKeyOf(question)
+  const offered = offeredIn(question)
+  const share = points / 100 / Math.max(1, places.length)
+  const nameOf = (gap: number) => `RESPONSE${gap + 1}`
+  const isShared = policy !== 'allOrNothing'
+  const declarations = [...places].map((letter, gap) =>
+    write(
+      'responseDeclaration',
+      { identifier: nameOf(gap), cardinality: 'single', baseType: 'identifier' },
+      write('correctResponse', {}, write('value', {}, letter)),
+      ...(isShared
+        ? [
+            write(
+              'mapping',
+              { defaultValue: policy === 'minusWrong' ? exact(-share) : 0 },
+              write('mapEntry', { mapKey: letter, mappedValue: exact(share) }),
+            ),
+          ]
+        : []),
+    ),
+  )
+  const stem = rich(textHtml(content.stem)).replace(/\{\{(\d+)\}\}/gu, (_, n: string) => {
+    const gap = Number(n) - 1
+    return write(
+      'inlineChoiceInteraction',
+      { responseIdentifier: nameOf(gap), shuffle: true },
+      ...content.options
+        .filter(({ key }) => offered[gap]?.includes(key))
+        .map(({ key, text }) =>
+          write('inlineChoice', { identifier: key }, xmlText(plainTextOf(gapOptionOf(text)) ?? '')),
+        ),
+    )
+  })
+  const names = [...places].map((_, gap) => nameOf(gap))
+  const sum = write(
+    'setOutcomeValue',
+    { identifier: 'SCORE' },
+    write('sum', {}, ...names.map((identifier) => write('mapResponse', { identifier }))),
+  )
+  const floor = write(
+    'responseCondition',
+    {},
+    write(
+      'responseIf',
+      {},
+      write('lt', {}, write('variable', { identifier: 'SCORE' }), write('baseValue', { baseType: 'float' }, '0')),
+      write('setOutcomeValue', { identifier: 'SCORE' }, write('baseValue', { baseType: 'float' }, '0')),
+    ),
+  )
+  return {
+    declarations,
+    body: [`<div>${stem}</div>`],
+    rules: isShared ? [sum, ...(policy === 'minusWrong' ? [floor] : [])] : [allForCorrect(write, points, names)],
+  }
+}

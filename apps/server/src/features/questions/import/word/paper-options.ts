@@ -1,0 +1,46 @@
+import type { ImportReason } from '../import-reasons.ts'
+import type { Draft } from './paper.ts'
+import { readOptions } from './paper-lines.ts'
+import { type RichLine, sliceLine } from './rich-line.ts'
+
+/** Adds a doubt to a question, once. */
+export const doubt = (draft: Draft, reason: ImportReason, detail = '') => {
+  if (!draft.doubts.some((one) => one.reason === reason && one.detail === detail)) draft.doubts.push({ reason, detail })
+}
+
+/** The options that a line begins with, as they continue those of the question. */
+export function optionsAt(draft: Draft, line: RichLine, from: number) {
+  if (draft.answers.some((one) => one.from === 'line') || draft.open === 'explanation') return []
+  const expected = String.fromCharCode(65 + draft.options.length + holesIn(draft))
+  for (const style of draft.optionStyle === null ? (['dot', 'paren'] as const) : [draft.optionStyle]) {
+    const found = readOptions(line.folded, expected, style, from)
+    const [first] = found.options
+    if (first === undefined || line.folded.slice(from, first.at).trim() !== '') continue
+    return [{ ...found, style }]
+  }
+  return []
+}
+const holesIn = (draft: Draft): number => {
+  const last = draft.options.at(-1)
+  return last === undefined ? 0 : last.letter.charCodeAt(0) - 64 - draft.options.length
+}
+
+/** Options behind the text of a question on its own line: two of them at least, from A on. */
+export function optionsBehind(draft: Draft, line: RichLine) {
+  if (draft.options.length > 0) return null
+  for (const style of ['dot', 'paren'] as const) {
+    const found = readOptions(line.folded, 'A', style)
+    const [first] = found.options
+    if (first !== undefined && found.options.length >= 2 && /(?:^|\s|[。)?:_])$/u.test(line.folded.slice(0, first.at)))
+      return { ...found, style }
+  }
+  return null
+}
+
+export function addOptions(draft: Draft, line: RichLine, found: NonNullable<ReturnType<typeof optionsBehind>>): void {
+  draft.optionStyle ??= found.style
+  draft.open = 'option'
+  for (const [index, { letter, end }] of found.options.entries())
+    draft.options.push({ letter, lines: [sliceLine(line, end, found.options[index + 1]?.at ?? line.text.length)] })
+  if (found.twice) doubt(draft, 'option-letter-twice')
+}

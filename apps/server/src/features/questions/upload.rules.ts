@@ -1,0 +1,24 @@
+import { type UploadKind, uploadKinds, uploadMost } from '@portal/contract/exams/question-types.ts'
+
+export type UploadFacts = { readonly kinds: UploadKind[]; readonly megabytes: number; readonly files: number }
+
+/** The files of an upload question whose source says nothing about them. */
+export const usualUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
+
+/** The files of an upload question as one word of our own files: `2x10 photo,audio`. */
+export const writeUpload = ({ kinds, megabytes, files }: UploadFacts): string =>
+  `${files}x${megabytes} ${kinds.join(',')}`
+
+/** Reads that word; null for another one. */
+export function readUpload(text: string): UploadFacts | null {
+  const [, files = '', megabytes = '', names = ''] = /^([1-9])x(\d{1,2}) ([a-z,]{1,30})$/u.exec(text) ?? []
+  const kinds = uploadKinds.filter((kind) => names.split(',').includes(kind))
+  const facts = { kinds, megabytes: Number(megabytes), files: Number(files) }
+  const fits =
+    facts.files >= 1 &&
+    facts.files <= uploadMost.files &&
+    facts.megabytes >= 1 &&
+    facts.megabytes <= uploadMost.megabytes &&
+    kinds.length > 0
+  return fits ? facts : null
+}

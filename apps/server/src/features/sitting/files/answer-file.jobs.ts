@@ -1,0 +1,12 @@
+import { defineJob } from '../../../core/jobs/define-job.ts'
+import { deleteUnnamedFiles } from './answer-file.store.ts'
+
+/** Job, daily: lets go of uploads that no answer of an ended attempt names. `clearUnusedUploads` deletes the files. */
+export const clearUnnamedAnswerFiles = defineJob({
+  name: 'clearUnnamedAnswerFiles',
+  words: { zh: '清理答案未使用的文件', en: 'Clear files not used by answers' },
+  schedule: '9 4 * * *',
+  async run(deps) {
+    await deleteUnnamedFiles(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+  },
+})

@@ -1,0 +1,49 @@
+import type { UploadKind } from '@portal/contract/exams/question-types.ts'
+import type { EndedBy } from '../../exams/exams.public.ts'
+
+/** The facts of an attempt and of one of its questions that decide about an upload. */
+export type UploadGate = {
+  readonly state: 'open' | 'closed' | 'graded'
+  readonly endedBy: EndedBy | null
+  readonly writer: string
+  readonly isPaused: boolean
+  /** The last instant at which an answer counts: the deadline and the grace. Null: unlimited. */
+  readonly lastAt: Date | null
+}
+
+export type UploadRefusal = 'examCompleted' | 'answerLate' | 'attemptTakenOver' | 'attemptPaused'
+
+/** The reason why a file isn't taken at an instant, as for a save; null: it is. */
+export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): UploadRefusal | null {
+  if (gate.state !== 'open') return gate.endedBy === 'deadline' ? 'answerLate' : 'examCompleted'
+  if (gate.writer !== writer) return 'attemptTakenOver'
+  if (gate.isPaused) return 'attemptPaused'
+  return isWithinGrace(gate, at) ? null : 'answerLate'
+}
+
+/** True when an instant is before the end of the grace. */
+export const isWithinGrace = ({ lastAt }: Pick<UploadGate, 'lastAt'>, at: Date): boolean =>
+  lastAt === null || at <= lastAt
+
+/** Uploads for one question, as a multiple of its files; uploads and bytes of one attempt. Replaced files count. */
+const most = { times: 4, files: 100, bytes: 500 * 1024 * 1024 } as const
+
+export type UploadedSoFar = { readonly ofQuestion: number; readonly files: number; readonly bytes: number }
+
+/** True when an attempt has room for another file of `size` bytes to a question that takes `files`. */
+export const hasRoomForAnswer = (size: number, files: number, so: UploadedSoFar): boolean =>
+  so.ofQuestion < files * most.times && so.files < most.files && so.bytes + size <= most.bytes
+
+export type AnswerFileRow = {
+  readonly position: number
+  readonly fileId: string
+  readonly kind: UploadKind
+  readonly mime: string
+  readonly size: number
+}
+
+/** The files that an answer names, in its order. Ids of other attempts or questions name nothing. */
+export const filesNamed = <F extends Pick<AnswerFileRow, 'fileId'>>(
+  files: string | undefined,
+  known: readonly F[],
+): F[] => (files ?? '').split(',').flatMap((id) => known.find(({ fileId }) => fileId === id) ?? [])

@@ -1,0 +1,188 @@
+import type { examAnswerFile } from '@portal/contract/exams/exam.contract.ts'
+import type { UploadKind } from '@portal/contract/exams/question-types.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { answerPurpose, cleanAnswerFile, extensionOf } from '../../../core/files/clean-answer.ts'
+import { privateFileUrl, storeFile } from '../../../core/files/file.service.ts'
+import { deleteUnused } from '../../../core/files/unused.store.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { creditOutage } from '../invigilation/outage.service.ts'
+import { recordLateAnswers } from '../saving/late-answers.store.ts'
+import {
+  type AnswerFileRow,
+  filesNamed,
+  hasRoomForAnswer,
+  isWithinGrace,
+  reasonNotToUpload,
+} from './answer-file.rules.ts'
+import {
+  findFileByKey,
+  findUploadGate,
+  insertAnswerFile,
+  listAnswerFiles,
+  lockUploadGate,
+  sumAnswerFiles,
+  type UploadQuestion,
+} from './answer-file.store.ts'
+
+type Reader = Pick<Actor, 'sessionId'>
+type Shown = DataOf<typeof examAnswerFile>
+
+/** A file of an answer with an address for its reader. */
+export const presentAnswerFile = (deps: Deps, reader: Reader, file: AnswerFileRow): Shown => ({
+  fileId: file.fileId,
+  kind: file.kind,
+  mime: file.mime,
+  size: file.size,
+  url: privateFileUrl(deps, file.fileId, reader),
+})
+
+/** All files that were uploaded in an open attempt, for the page of its candidate. */
+export async function loadPaperFiles(deps: Deps, reader: Reader, attemptId: string) {
+  const files = await listAnswerFiles(deps.sql, attemptId)
+  return files.map((file) => ({ position: file.position, ...presentAnswerFile(deps, reader, file) }))
+}
+
+type AnswerOf = { readonly position: number; readonly answer: { readonly files?: string } | null }
+
+/** The files that the answers of an attempt name, by position, with addresses for their reader. */
+export async function loadFilesOfAnswers(
+  deps: Deps,
+  db: Db,
+  reader: Reader,
+  attemptId: string,
+  answers: readonly AnswerOf[],
+  { withLate = false }: { readonly withLate?: boolean } = {},
+): Promise<ReadonlyMap<number, Shown[]>> {
+  const known = await listAnswerFiles(db, attemptId, { withLate })
+  return new Map(
+    answers.map(({ position, answer }) => [
+      position,
+      filesNamed(
+        answer?.files,
+        known.filter((file) => file.position === position),
+      ).map((file) => presentAnswerFile(deps, reader, file)),
+    ]),
+  )
+}
+
+const mb = 1024 * 1024
+
+/** A file that a caller sends. */
+export type Arriving = {
+  /** Does work that holds so many bytes of the file at most, once there is room for them. */
+  readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
+  /** Reads the bytes, at most so many. */
+  readonly receive: (mostBytes: number) => Promise<Buffer>
+}
+
+/**
+ * Takes a file for an answer of the caller's open attempt, by the rules of saves. Only a file that may come gets a place
+ * among those that arrive. Repeating a key returns the file that exists. A file that began to arrive in time and has
+ * come after the grace is stored for staff, and refused as `answerLate`.
+ */
+export async function uploadAnswerFile(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof examAnswerFile>,
+  arriving: Arriving,
+): Promise<Shown> {
+  const began = deps.clock.now()
+  const place = { attemptId: input.attemptId.toLowerCase(), position: input.position }
+  const found = async () => {
+    const file = await findFileByKey(deps.sql, actor.accountId, { ...place, key: input.key })
+    if (file?.isLate) throw new AppError('answerLate')
+    return file
+  }
+  const before = await found()
+  if (before) return presentAnswerFile(deps, actor, before)
+  const gate = await findUploadGate(deps.sql, actor, place)
+  if (!gate) throw new AppError('attemptNotFound')
+  const writer = input.writer.replaceAll('\0', '')
+  const refusal = reasonNotToUpload(gate, writer, began)
+  if (refusal === 'answerLate' && (await creditOutage(deps))) return uploadAnswerFile(deps, actor, input, arriving)
+  if (refusal) throw new AppError(refusal)
+  const { question } = gate
+  if (!question?.kinds.includes(input.kind)) throw new AppError('answerInvalid')
+  const kept = await arriving.hold(question.megabytes * mb, () =>
+    keepAnswerFile(deps, actor, { ...place, key: input.key, kind: input.kind, writer, began, question }, arriving),
+  )
+  if (kept === 'late') throw new AppError('answerLate')
+  if (kept !== 'known') return presentAnswerFile(deps, actor, kept)
+  const other = await found()
+  if (!other) throw new AppError('unavailable')
+  return presentAnswerFile(deps, actor, other)
+}
+
+type Coming = {
+  readonly attemptId: string
+  readonly position: number
+  readonly key: string
+  readonly kind: UploadKind
+  readonly writer: string
+  readonly began: Date
+  readonly question: UploadQuestion
+}
+
+/** Receives and stores a file that may come; `known` when its key has one already, `late` when it is for staff alone. */
+async function keepAnswerFile(
+  deps: Deps,
+  actor: Actor,
+  { attemptId, position, key, kind, writer, began, question }: Coming,
+  { receive }: Arriving,
+): Promise<AnswerFileRow | 'known' | 'late'> {
+  const place = { attemptId, position }
+  const bytes = await receive(question.megabytes * mb)
+  // Cleaning takes its time on a busy machine, which is none of the candidate's.
+  const arrived = deps.clock.now()
+  const clean = await cleanAnswerFile(deps, bytes, kind, actor.accountId)
+  const stored = await storeFile(deps, {
+    ...clean,
+    // Not by the time of the upload: graders see the id, and it must not say when its candidate worked.
+    id: newId(new Date(deps.random.bytes(6).readUIntBE(0, 6)), deps.random),
+    name: `answer.${extensionOf(clean.mime)}`,
+    purpose: answerPurpose,
+    companyId: actor.companyId,
+    ownerId: actor.accountId,
+    isPublic: false,
+  })
+  const discard = async () => {
+    const key = await deleteUnused(deps.sql, stored.id)
+    if (key) await deps.files.delete(key)
+  }
+  const file = { ...place, key, accountId: actor.accountId, fileId: stored.id, kind }
+  const outcome = await inTransaction(deps.sql, async (tx) => {
+    const so = await sumAnswerFiles(tx, place)
+    const held = await lockUploadGate(tx, place.attemptId)
+    if (!held) throw new AppError('attemptNotFound')
+    const reason = reasonNotToUpload(held, writer, arrived)
+    const isLate = reason === 'answerLate' && isWithinGrace(held, began)
+    if (reason && !isLate) throw new AppError(reason)
+    if (!hasRoomForAnswer(stored.size, question.files, so)) throw new AppError('answerFileLimit')
+    if (!(await insertAnswerFile(tx, { ...file, isLate, at: arrived }))) return 'known' as const
+    if (!isLate) return 'taken' as const
+    const answer = {
+      position: place.position,
+      seq: 0,
+      json: JSON.stringify({ files: stored.id }),
+      uncertain: false,
+      shape: 0,
+    }
+    await recordLateAnswers(tx, {
+      id: newId(arrived, deps.random),
+      attemptId: place.attemptId,
+      at: arrived,
+      answers: [answer],
+    })
+    return 'late' as const
+  }).catch(async (error: unknown) => {
+    await discard()
+    throw error
+  })
+  if (outcome === 'taken') return { ...file, mime: clean.mime, size: stored.size }
+  if (outcome === 'known') await discard()
+  return outcome
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../database/connection.ts'
+import { listWordings, type VersionId, type Wording } from './attempt.store.ts'
+
+/** Bytes of words that a process keeps: those of some ten thousand questions. */
+const most = 32 * 1024 * 1024
+
+/** The words of versions of questions, which never change. */
+export type Wordings = {
+  /** Adds the words to questions of a paper, in their order. Reads those that this process has not kept. */
+  addTo<T extends VersionId>(db: Db, questions: readonly T[]): Promise<(T & Wording)[]>
+}
+
+type Kept = Wording & { readonly size: number }
+const nameOf = ({ questionId, version }: VersionId) => `${questionId} ${version}`
+
+/** Keeps the words that were used last, within a number of bytes. A test gives its own `read`. */
+export function keepWordings(bytes = most, read: typeof listWordings = listWordings): Wordings {
+  const kept = new Map<string, Kept>()
+  let size = 0
+  const use = (name: string): Kept | undefined => {
+    const one = kept.get(name)
+    if (!one) return undefined
+    // The newest is the last.
+    kept.delete(name)
+    kept.set(name, one)
+    return one
+  }
+  const keep = (name: string, one: Kept) => {
+    if (!kept.has(name)) size += one.size
+    kept.set(name, one)
+    for (const [oldest, { size: freed }] of kept) {
+      if (size <= bytes) break
+      kept.delete(oldest)
+      size -= freed
+    }
+  }
+  return {
+    async addTo(db, questions) {
+      const found = new Map<string, Wording>()
+      const missing: VersionId[] = []
+      for (const question of questions) {
+        const one = use(nameOf(question))
+        if (one) found.set(nameOf(question), one)
+        else missing.push(question)
+      }
+      if (missing.length > 0)
+        for (const { questionId, version, ...one } of await read(db, missing)) {
+          const name = nameOf({ questionId, version })
+          keep(name, one)
+          found.set(name, one)
+        }
+      return questions.map((question) => {
+        const one = found.get(nameOf(question))
+        if (!one) throw new Error(`question ${nameOf(question)} has no words`)
+        return { ...question, content: one.content, ownScoring: one.ownScoring }
+      })
+    },
+  }
+}

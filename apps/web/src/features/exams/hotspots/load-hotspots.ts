@@ -1,0 +1,16 @@
+import { lazy } from 'react'
+import type { Question } from '../answering/answer-sheet.ts'
+import { hotspotsTexts } from './hotspots-texts.ts'
+
+/** Only papers that ask for points on a picture load these; a failed file is asked for again by the next use. */
+const answer = () => import('./hotspot-answer.tsx')
+const review = () => import('./hotspot-review.tsx')
+
+export const HotspotAnswer = lazy(() => answer().then((file) => ({ default: file.HotspotAnswer })))
+export const HotspotReview = lazy(() => review().then((file) => ({ default: file.HotspotReview })))
+
+/** Fetches what a paper needs before its connection may be lost. */
+export function preloadHotspots(questions: readonly Pick<Question, 'type'>[]): void {
+  if (!questions.some(({ type }) => type === 'hotspot')) return
+  for (const loaded of [answer(), hotspotsTexts.load()]) loaded.catch(() => undefined)
+}

@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { Question } from '../answering/answer-sheet.ts'
+import { numbersTexts } from './numbers-texts.ts'
+
+/** Only papers that ask for a number load this; a failed file is asked for again by the next use. */
+const answer = () => import('./number-answer.tsx')
+
+export const NumberAnswer = lazy(() => answer().then((file) => ({ default: file.NumberAnswer })))
+
+/** Fetches what a paper needs before its connection may be lost. */
+export function preloadNumbers(questions: readonly Pick<Question, 'type'>[]): void {
+  if (!questions.some(({ type }) => type === 'numeric')) return
+  for (const loaded of [answer(), numbersTexts.load()]) loaded.catch(() => undefined)
+}

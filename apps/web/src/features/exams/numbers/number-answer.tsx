@@ -1,0 +1,107 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { IconAlertTriangle, IconPlusMinus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { exactText } from '#web/ui/exact-text.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Answer, Question } from '../answering/answer-sheet.ts'
+import css from './number-answer.module.css'
+import { joinNumber, type NumberParts, numberFault, partNumber, withOtherSign } from './number-answer.rules.ts'
+import { numbersTexts } from './numbers-texts.ts'
+
+/**
+ * The answer to a question that asks for a number, with the unit behind it or a choice of units. A text that is no
+ * number is kept as written, and said to be none once the field is left.
+ */
+export function NumberAnswer({
+  question,
+  answer,
+  stemId,
+  onAnswer,
+}: {
+  readonly question: Pick<Question, 'position' | 'units'>
+  readonly answer: Answer | null
+  readonly stemId: string
+  readonly onAnswer: (answer: Answer | null) => void
+}) {
+  const t = useTexts(numbersTexts)
+  const { position, units = [] } = question
+  const id = `question-${position}`
+  const saved = answer?.texts?.[0] ?? ''
+  const [own, setOwn] = useState(() => partNumber(saved, units))
+  const [isWriting, setWriting] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // An answer saved in another window replaces the text typed here. A unit chosen before any text is kept.
+  const isOwn = joinNumber(own) === saved || (saved === '' && own.typed.trim() === '')
+  const parts = isOwn ? own : partNumber(saved, units)
+  const fault = isWriting ? null : numberFault(parts, units)
+  const set = (some: Partial<NumberParts>) => {
+    const next = { ...parts, ...some }
+    setOwn(next)
+    const text = joinNumber(next)
+    onAnswer(text === '' ? null : { texts: [text] })
+  }
+  return (
+    <div className={css.answer}>
+      <div className={css.line}>
+        <div className={css.field} data-fault={fault ?? undefined}>
+          <input
+            ref={field}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            {...exactText}
+            value={parts.typed}
+            maxLength={examLimits.blankMax - 22}
+            aria-label={units.length === 1 ? `${t.number} (${units[0]})` : t.number}
+            aria-describedby={`${stemId} ${id}-fault`}
+            aria-invalid={fault === 'notANumber' || undefined}
+            onFocus={() => setWriting(true)}
+            onBlur={() => setWriting(false)}
+            onChange={(event) => set({ typed: event.target.value })}
+          />
+          {units.length === 1 ? (
+            <span className={css.unit} aria-hidden="true">
+              {units[0]}
+            </span>
+          ) : null}
+        </div>
+        <button
+          type="button"
+          className={css.sign}
+          aria-label={t.sign}
+          onClick={() => {
+            set({ typed: withOtherSign(parts.typed) })
+            field.current?.focus()
+          }}
+        >
+          <IconPlusMinus size={20} stroke={1.5} aria-hidden="true" />
+        </button>
+        {units.length > 1 ? (
+          <select
+            className={css.units}
+            aria-label={t.unit}
+            aria-describedby={`${id}-fault`}
+            value={parts.unit}
+            data-fault={fault === 'unitMissing' || undefined}
+            onChange={(event) => set({ unit: event.target.value })}
+          >
+            <option value="">{t.chooseUnit}</option>
+            {units.map((unit) => (
+              <option key={unit} value={unit}>
+                {unit}
+              </option>
+            ))}
+          </select>
+        ) : null}
+      </div>
+      <p className={css.fault} id={`${id}-fault`} role="status">
+        {fault === null ? null : (
+          <>
+            <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
+            {fault === 'notANumber' ? t.notANumber(parts.typed.trim()) : t.unitMissing}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+export type FinishedFile = { readonly attemptId: string; readonly position: number; readonly fileId: string }
+type Take = (file: FinishedFile) => void
+
+/**
+ * Brings finished uploads to the paper that is open now. A candidate may leave a paper while one continues, and enter it
+ * again: its answer belongs to the new page. A file waits here until a page of its attempt is open.
+ */
+export function createFinishedFiles() {
+  const takers = new Map<string, Take>()
+  let waiting: readonly FinishedFile[] = []
+  return {
+    /** Opens a paper; returns how to close it. */
+    open(attemptId: string, take: Take): () => void {
+      takers.set(attemptId, take)
+      const own = waiting.filter((file) => file.attemptId === attemptId)
+      waiting = waiting.filter((file) => file.attemptId !== attemptId)
+      for (const file of own) take(file)
+      return () => {
+        if (takers.get(attemptId) === take) takers.delete(attemptId)
+      }
+    },
+    isOpen: (attemptId: string): boolean => takers.has(attemptId),
+    deliver(file: FinishedFile): void {
+      const take = takers.get(file.attemptId)
+      if (take) take(file)
+      else waiting = [...waiting, file]
+    },
+  }
+}
+
+/** The finished files of this page. */
+export const finishedFiles = createFinishedFiles()

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import type { Question } from '../answering/answer-sheet.ts'
+import { uploadsTexts } from './uploads-texts.ts'
+
+/** Only papers that take files load these; a failed file is asked for again by the next use. */
+const answer = () => import('./upload-answer.tsx')
+
+export const UploadAnswer = lazy(() => answer().then((file) => ({ default: file.UploadAnswer })))
+export const AnswerFiles = lazy(() => import('./answer-files.tsx').then((file) => ({ default: file.AnswerFiles })))
+
+/** Fetches what a paper needs before its connection may be lost. */
+export function preloadUploads(questions: readonly Pick<Question, 'type'>[]): void {
+  if (!questions.some(({ type }) => type === 'upload')) return
+  for (const loaded of [answer(), uploadsTexts.load()]) loaded.catch(() => undefined)
+}

@@ -1,0 +1,30 @@
+import { sessionStore } from '#web/api/session.ts'
+import { pageWriter } from '../answering/use-answering.ts'
+import { finishedFiles } from './finished-files.ts'
+import { unfinishedUploads } from './pending-uploads.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { UploadQueue } from './upload-queue.ts'
+import { uploadAnswerFile } from './uploads.queries.ts'
+
+/** The uploads of this page. */
+export const pageUploads = new UploadQueue({
+  send: ({ attemptId, position, kind, key }, file, signal, onProgress) =>
+    uploadAnswerFile({ attemptId, position, kind, key, writer: pageWriter }, file, signal, onProgress),
+  prepare: (file, kind) => (kind === 'audio' ? Promise.resolve(file) : shrinkPhoto(file)),
+  wait: (ms, then) => {
+    const timer = setTimeout(then, ms)
+    return () => clearTimeout(timer)
+  },
+  onChange: (uploads) =>
+    unfinishedUploads.set(uploads.map(({ attemptId, state }) => ({ attemptId, isFailed: state.is === 'failed' }))),
+  deliver: ({ attemptId, position }, { fileId }) => finishedFiles.deliver({ attemptId, position, fileId }),
+})
+window.addEventListener('online', () => pageUploads.retry())
+let token = sessionStore.get()?.access_token
+sessionStore.subscribe(() => {
+  const next = sessionStore.get()?.access_token
+  const isNew = next !== undefined && next !== token
+  token = next
+  // After a sign-in, even over the paper, the refused uploads are sent again.
+  if (isNew) pageUploads.retry()
+})

@@ -1,0 +1,32 @@
+import { createStore, type Store } from '#web/api/store.ts'
+
+export type UnfinishedUpload = { readonly attemptId: string; readonly isFailed: boolean }
+
+/** The uploads of this page that are not done, those that the server refused included. */
+export const unfinishedUploads = createStore<readonly UnfinishedUpload[]>([])
+
+/** The unfinished uploads of an attempt: those that continue by themselves, and those that were refused. */
+export function countUploads(all: readonly UnfinishedUpload[], attemptId: string): { pending: number; failed: number } {
+  const own = all.filter((one) => one.attemptId === attemptId)
+  const failed = own.filter(({ isFailed }) => isFailed).length
+  return { pending: own.length - failed, failed }
+}
+
+/** Resolves when no upload of an attempt continues, or after this time. */
+export function awaitUploads(
+  attemptId: string,
+  ms: number,
+  uploads: Store<readonly UnfinishedUpload[]> = unfinishedUploads,
+): Promise<void> {
+  const isDone = () => countUploads(uploads.get(), attemptId).pending === 0
+  if (isDone()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const stop = uploads.subscribe(() => isDone() && end())
+  })
+}

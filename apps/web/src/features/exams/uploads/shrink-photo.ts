@@ -1,0 +1,21 @@
+import { shrinkAbove, shrunkSize } from './uploads.rules.ts'
+
+/**
+ * A photo made smaller, so that it travels over a slow network, and one in another format of a phone as JPEG. The same
+ * file where the browser can't draw it, or where it is small already.
+ */
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
+  const isTaken = /^image\/(?:jpeg|png|webp)$/u.test(file.type)
+  if (!file.type.startsWith('image/') || (isTaken && file.size <= shrinkAbove.bytes)) return file
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const { width, height } = shrunkSize(picture.width, picture.height)
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height)
+    picture.close()
+    const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86))
+    return small && (!isTaken || small.size < file.size) ? small : file
+  } catch {
+    return file
+  }
+}

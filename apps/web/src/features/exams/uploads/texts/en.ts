@@ -1,0 +1,36 @@
+import { plural } from '#web/ui/english.ts'
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  file: (number) => `File ${number}`,
+  sound: 'audio',
+  upTo: (files, megabytes, kinds) =>
+    `${files === 1 ? '1 file' : `Up to ${files} files`}, ${megabytes} MB each at most: ${kinds}`,
+  kinds: { file: 'PDF or picture', photo: 'photo', audio: 'audio recording' },
+  between: ', ',
+  takePhoto: 'Take photo',
+  choose: 'Choose file',
+  chooseSound: 'Choose audio file',
+  record: 'Record audio',
+  stop: 'Stop',
+  recording: 'Recording',
+  recordNote: 'After stopping you can listen first. It is uploaded when you confirm.',
+  use: 'Upload recording',
+  again: 'Record again',
+  noMicrophone: 'The microphone can’t be used. Allow it in your browser, or choose an audio file.',
+  waiting: 'Waiting to upload',
+  sending: (percent) => `${percent} uploaded. You can continue answering.`,
+  lost: 'Connection lost. The upload continues when it is back.',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  remove: (file) => `Remove ${file}`,
+  uploaded: (file) => `${file} uploaded`,
+  full: (files) => `${plural(files, 'file')} at most. Remove one to add another.`,
+  tooLarge: (megabytes) => `This file is larger than ${megabytes} MB. Choose a smaller one.`,
+  wrongKind: 'This question doesn’t take files of this type.',
+  failed: 'Not uploaded',
+  progress: 'Upload progress',
+  none: 'No files',
+  gone: 'This file was deleted',
+  open: (file) => `Open ${file}`,
+}

@@ -1,0 +1,50 @@
+import type { UploadKind } from '@portal/contract/exams/question-types.ts'
+
+/** The ids of the files that an answer names. */
+export const idsOf = (answer: { readonly files?: string | undefined } | null): string[] =>
+  answer?.files?.split(',').filter(Boolean) ?? []
+
+/** An answer with these files; none without one. */
+export const answerWith = (ids: readonly string[]): { files: string } | null =>
+  ids.length === 0 ? null : { files: ids.join(',') }
+
+/** An answer with one more file; as it was with this file or as many as its question takes. */
+export function withFile<A extends { readonly files?: string | undefined }>(
+  before: A | null,
+  fileId: string,
+  most: number,
+): A | { files: string } | null {
+  const ids = idsOf(before)
+  return ids.includes(fileId) || ids.length >= most ? before : answerWith([...ids, fileId])
+}
+
+/** The kind of a chosen file by its type; null where the question takes no such file. */
+export function kindOf(type: string, kinds: readonly UploadKind[]): UploadKind | null {
+  const fits: readonly UploadKind[] = type.startsWith('image/')
+    ? ['photo', 'file']
+    : type.startsWith('audio/') || type === 'video/webm' || type === 'video/mp4'
+      ? ['audio']
+      : ['file']
+  return fits.find((kind) => kinds.includes(kind)) ?? null
+}
+
+/** The files that a chooser offers. */
+export function acceptOf(kinds: readonly UploadKind[]): string {
+  const accepted: Readonly<Record<UploadKind, string>> = {
+    file: '.pdf,.jpg,.jpeg,.png,.webp',
+    photo: 'image/jpeg,image/png,image/webp',
+    audio: 'audio/*',
+  }
+  return kinds.map((kind) => accepted[kind]).join(',')
+}
+
+/** The type of a file in words that every reader knows; null for sound, which has a word of the page. */
+export const typeName = (mime: string): string | null =>
+  mime.startsWith('audio/') ? null : mime === 'application/pdf' ? 'PDF' : mime.replace(/^image\//u, '').toUpperCase()
+
+/** A picture is made smaller for the upload when its longest side or its bytes exceed these. */
+export const shrinkAbove = { side: 2560, bytes: 700_000 } as const
+export function shrunkSize(width: number, height: number): { readonly width: number; readonly height: number } {
+  const share = Math.min(1, shrinkAbove.side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}

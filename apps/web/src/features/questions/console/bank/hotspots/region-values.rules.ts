@@ -1,0 +1,152 @@
+import { cornersOf, mostCorners, pictureUnits, type Region, type Spot } from '@portal/contract/exams/spots.ts'
+import type { QuestionContent } from '../question-values.rules.ts'
+
+/** Pure operations on the regions of a hotspot. `ratio`: width of the picture by its height. */
+export type KeyRegion = NonNullable<QuestionContent['answerKey']['regions']>[number]
+export type Shape = Region['shape']
+/** The values that change with the regions of a key. */
+export type Hotspot = Pick<QuestionContent, 'answerKey' | 'spots'>
+
+const within = (units: number): number => Math.min(pictureUnits, Math.max(0, Math.round(units)))
+/** The least width and height of a region. */
+const least = 100
+
+export const rightCount = (regions: readonly Pick<Region, 'isWrong'>[]): number =>
+  regions.filter(({ isWrong }) => !isWrong).length
+
+/** The same key with other regions; the most marks follow the number of correct ones as long as they are equal. */
+export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Hotspot {
+  const before = Math.max(1, rightCount(hotspot.answerKey.regions ?? []))
+  const now = Math.max(1, rightCount(regions))
+  const most = hotspot.spots ?? before
+  const answerKey = { ...hotspot.answerKey, regions: [...regions] }
+  return { answerKey, spots: most === before ? now : Math.max(most, now) }
+}
+
+/** A region in the middle of the picture. */
+export function middleRegion(shape: Shape, ratio: number): KeyRegion {
+  if (shape === 'rectangle') return { shape, coords: [4000, 4000, 6000, 6000] }
+  if (shape === 'circle') return { shape, coords: circleAt([5000, 5000], 1000, ratio) }
+  return { shape, coords: [5000, 3500, 6500, 6500, 3500, 6500] }
+}
+const circleAt = ([x, y]: Spot, radius: number, ratio: number): number[] => [
+  within(x),
+  within(y),
+  Math.max(1, within(radius)),
+  Math.max(1, within(radius * ratio)),
+]
+
+/** The rectangle or the circle drawn from a point to another; null where it is too small to be meant. */
+export function drawnRegion(shape: 'rectangle' | 'circle', from: Spot, to: Spot, ratio: number): KeyRegion | null {
+  if (shape === 'circle') {
+    const radius = Math.hypot(to[0] - from[0], (to[1] - from[1]) / ratio)
+    return radius < least ? null : { shape, coords: circleAt(from, radius, ratio) }
+  }
+  const [x1, x2] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])]
+  const [y1, y2] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])]
+  return x2 - x1 < least || y2 - y1 < least ? null : { shape, coords: [x1, y1, x2, y2] }
+}
+
+/** A region moved by a distance, as far as it stays on the picture. */
+export function movedRegion<R extends Region>(region: R, dx: number, dy: number): R {
+  const { shape, coords } = region
+  if (shape === 'circle') {
+    const [x = 0, y = 0, rx = 0, ry = 0] = coords
+    return { ...region, coords: [within(x + dx), within(y + dy), rx, ry] }
+  }
+  const [xs, ys] = [coords.filter((_, at) => at % 2 === 0), coords.filter((_, at) => at % 2 === 1)]
+  const room = (by: number, all: readonly number[]) =>
+    Math.round(Math.min(pictureUnits - Math.max(...all), Math.max(-Math.min(...all), by)))
+  const [mx, my] = [room(dx, xs), room(dy, ys)]
+  return { ...region, coords: coords.map((one, at) => one + (at % 2 === 0 ? mx : my)) }
+}
+
+/** The places at which a region is taken to change its size. */
+export function handlesOf({ shape, coords }: Region): Spot[] {
+  const [a = 0, b = 0, c = 0, d = 0] = coords
+  if (shape === 'circle') return [[Math.min(pictureUnits, a + c), b]]
+  return shape === 'rectangle'
+    ? [
+        [a, b],
+        [c, b],
+        [c, d],
+        [a, d],
+      ]
+    : cornersOf(coords)
+}
+
+/** The region with one of its handles somewhere else. */
+export function withHandle<R extends Region>(region: R, handle: number, [x, y]: Spot, ratio: number): R {
+  const [a = 0, b = 0, c = 0, d = 0] = region.coords
+  if (region.shape === 'circle') return { ...region, coords: circleAt([a, b], Math.max(least, Math.abs(x - a)), ratio) }
+  if (region.shape === 'polygon')
+    return {
+      ...region,
+      coords: region.coords.map((one, at) => (at === 2 * handle ? within(x) : at === 2 * handle + 1 ? within(y) : one)),
+    }
+  const isLeft = handle === 0 || handle === 3
+  const isTop = handle < 2
+  return {
+    ...region,
+    coords: [
+      isLeft ? within(Math.min(x, c - least)) : a,
+      isTop ? within(Math.min(y, d - least)) : b,
+      isLeft ? c : within(Math.max(x, a + least)),
+      isTop ? d : within(Math.max(y, b + least)),
+    ],
+  }
+}
+
+export type RegionField = 'left' | 'top' | 'width' | 'height' | 'x' | 'y' | 'radius'
+/** The numbers that describe a rectangle or a circle, in units; a polygon has its corners. */
+export function fieldsOf({ shape, coords }: Region): (readonly [RegionField, number])[] {
+  const [a = 0, b = 0, c = 0, d = 0] = coords
+  if (shape === 'rectangle')
+    return [
+      ['left', a],
+      ['top', b],
+      ['width', c - a],
+      ['height', d - b],
+    ]
+  return shape === 'circle'
+    ? [
+        ['x', a],
+        ['y', b],
+        ['radius', c],
+      ]
+    : []
+}
+/** The region with one of its numbers changed. */
+export function withField<R extends Region>(region: R, field: RegionField, units: number, ratio: number): R {
+  const [a = 0, b = 0, c = 0, d = 0] = region.coords
+  if (field === 'left') return movedRegion(region, units - a, 0)
+  if (field === 'top') return movedRegion(region, 0, units - b)
+  if (field === 'width') return withHandle(region, 2, [a + units, d], ratio)
+  if (field === 'height') return withHandle(region, 2, [c, b + units], ratio)
+  if (field === 'x') return { ...region, coords: [within(units), b, c, d] }
+  if (field === 'y') return { ...region, coords: [a, within(units), c, d] }
+  return { ...region, coords: circleAt([a, b], Math.max(1, units), ratio) }
+}
+
+/** A polygon with one corner more, in the middle of its last side. */
+export function withCorner<R extends Region>(region: R): R {
+  const corners = cornersOf(region.coords)
+  const [first, last] = [corners[0], corners.at(-1)]
+  if (!first || !last || corners.length >= mostCorners) return region
+  return {
+    ...region,
+    coords: [...region.coords, Math.round((first[0] + last[0]) / 2), Math.round((first[1] + last[1]) / 2)],
+  }
+}
+export const withoutCorner = <R extends Region>(region: R, corner: number): R => ({
+  ...region,
+  coords: region.coords.filter((_, at) => at !== 2 * corner && at !== 2 * corner + 1),
+})
+
+/** The picture as HTML, with its text in words and its size; empty without a picture. */
+export function pictureHtml(src: string, alt: string, width: number, height: number): string {
+  const safe = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const size = width > 0 && height > 0 ? ` width="${Math.round(width)}" height="${Math.round(height)}"` : ''
+  return src === '' ? '' : `<img src="${safe(src)}" alt="${safe(alt)}"${size} />`
+}

@@ -1,0 +1,94 @@
+import type { PlacePolicy } from './question-types.ts'
+
+/** The width and the height of a picture in the units of its points and regions. */
+export const pictureUnits = 10_000
+/** The most points of an answer, and the most regions and corners of a key. */
+export const mostSpots = 20
+export const mostRegions = 30
+export const mostCorners = 30
+
+/** A point on a picture, from its left and its top. */
+export type Spot = readonly [x: number, y: number]
+
+/**
+ * A part of a picture. Coordinates of a rectangle: left, top, right, bottom; of a circle: its centre, and its radius by
+ * the width and by the height of the picture; of a polygon: its corners. `isWrong`: a point in it is wrong, also where a
+ * correct region lies below.
+ */
+export type Region = {
+  readonly shape: 'rectangle' | 'circle' | 'polygon'
+  readonly coords: readonly number[]
+  readonly isWrong?: boolean
+}
+
+/** The rules by which points on a picture earn points, in the order in which authors choose from them. */
+export const spotPolicies: readonly PlacePolicy[] = ['perPlace', 'allOrNothing', 'minusWrong']
+
+const one = '(?:10000|[1-9]\\d{0,3}|0)'
+/** The form of an answer: `x,y;x,y`. */
+export const spotsPattern = `^${one},${one}(?:;${one},${one}){0,${mostSpots - 1}}$`
+
+/** The points of an answer; none for an empty text. */
+export const parseSpots = (text: string): Spot[] =>
+  text === ''
+    ? []
+    : text.split(';').map((pair) => {
+        const [x = 0, y = 0] = pair.split(',').map(Number)
+        return [x, y]
+      })
+export const formatSpots = (spots: readonly Spot[]): string => spots.map((spot) => spot.join(',')).join(';')
+
+/** The corners of a polygon. */
+export const cornersOf = (coords: readonly number[]): Spot[] =>
+  Array.from({ length: Math.floor(coords.length / 2) }, (_, at) => [coords[2 * at] ?? 0, coords[2 * at + 1] ?? 0])
+
+/** True for a point in a region or on its edge. */
+export function isInRegion({ shape, coords }: Region, [x, y]: Spot): boolean {
+  const [a = 0, b = 0, c = 0, d = 0] = coords
+  if (shape === 'rectangle') return x >= a && x <= c && y >= b && y <= d
+  if (shape === 'circle') return ((x - a) / c) ** 2 + ((y - b) / d) ** 2 <= 1
+  const corners = cornersOf(coords)
+  let isInside = false
+  for (const [at, [x1, y1]] of corners.entries()) {
+    const [x2, y2] = corners.at(at - 1) as Spot
+    if (isOnLine([x, y], [x1, y1], [x2, y2])) return true
+    // A ray to the right crosses an odd number of edges from within.
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isInside = !isInside
+  }
+  return isInside
+}
+
+const isOnLine = ([x, y]: Spot, [x1, y1]: Spot, [x2, y2]: Spot): boolean =>
+  (x2 - x1) * (y - y1) === (y2 - y1) * (x - x1) &&
+  x >= Math.min(x1, x2) &&
+  x <= Math.max(x1, x2) &&
+  y >= Math.min(y1, y2) &&
+  y <= Math.max(y1, y2)
+
+/**
+ * The regions that points are in. `hit`: by region, true for a correct one that has a point of its own; `right`: by
+ * point, true where it is in a correct region and in no wrong one. A point counts for one region only, where regions
+ * overlap in the way that serves most regions. A second point in a region is neither right twice nor wrong.
+ */
+export function judgeSpots(
+  regions: readonly Region[],
+  spots: readonly Spot[],
+): { readonly hit: boolean[]; readonly right: boolean[] } {
+  const isWrong = spots.map((spot) => regions.some((region) => region.isWrong && isInRegion(region, spot)))
+  const reach = spots.map((spot, at) =>
+    isWrong[at] ? [] : regions.flatMap((region, index) => (!region.isWrong && isInRegion(region, spot) ? [index] : [])),
+  )
+  /** The point that counts for a region. */
+  const holder = new Map<number, number>()
+  const place = (spot: number, tried: Set<number>): boolean =>
+    (reach[spot] ?? []).some((region) => {
+      if (tried.has(region)) return false
+      tried.add(region)
+      const other = holder.get(region)
+      if (other !== undefined && !place(other, tried)) return false
+      holder.set(region, spot)
+      return true
+    })
+  for (const spot of spots.keys()) place(spot, new Set())
+  return { hit: regions.map((_, index) => holder.has(index)), right: reach.map((regions) => regions.length > 0) }
+}

@@ -1,0 +1,32 @@
+/**
+ * The number of a normalised text: sign, thousands separators (comma or space), point or comma, exponent. Null when the
+ * text is not a number. The server grades by it, and the page says by it that a text is no number.
+ */
+export function parseNumberForm(form: string): number | null {
+  const plain = form.replace(/^\+\s?/, '').replace(/^-\s/, '-')
+  if (/^-?[1-9]\d{0,2}([, ])\d{3}(\1\d{3})*(\.\d+)?$/.test(plain)) return Number(plain.replace(/[, ]/g, ''))
+  if (/^-?\d+,\d+$/.test(plain)) return Number(plain.replace(',', '.'))
+  const value = /^-?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/.test(plain) ? Number(plain) : null
+  return value !== null && Number.isFinite(value) ? value : null
+}
+
+/** True if the server would read a text as a number. */
+export const isWrittenNumber = (text: string): boolean => readWrittenNumber(text) !== null
+
+/**
+ * The number of a text as the server would read it, null where it is none. Full and half width, Chinese and Latin
+ * points and dashes are equal; invisible characters and runs of spaces count for nothing.
+ */
+export function readWrittenNumber(text: string): number | null {
+  // NFKC would make 10² the number 102.
+  if (/[、⁰¹²³⁴-⁹]/u.test(text)) return null
+  const form = text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[。·・]/gu, '.')
+    .replace(/[—–‒―‐‑−]/gu, '-')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  return parseNumberForm(form)
+}
