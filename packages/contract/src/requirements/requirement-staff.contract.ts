@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
-import { RequirementState, RequirementWhy } from './requirement.contract.ts'
+import { RequirementState, RequirementThing, RequirementWhy } from './requirement.contract.ts'
 
 /** Staff calls on requirements. Staff with the grant for one company manage the requirements of that company only. */
 const access = { grant: 'companies', orForCompany: true } as const
@@ -24,8 +24,28 @@ export const RequirementContent = Type.Object({
   title: Text(200),
   note: Type.Optional(Text(1000)),
   items: Type.Array(
-    Type.Object({ productId: Type.Optional(Id), examId: Type.Optional(Id), schemeId: Type.Optional(Id) }),
-    { maxItems: 20, default: [], description: 'a product, an exam or a kind of certificate each' },
+    Type.Object({
+      productId: Type.Optional(Id),
+      examId: Type.Optional(Id),
+      schemeId: Type.Optional(Id),
+      creditKindId: Type.Optional(Id),
+      amount: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          description: 'of a kind of credits, in hundredths: asked in each period, which ends on the due date',
+        }),
+      ),
+      carry: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'carried over from the period before at most' }),
+      ),
+      checklistId: Type.Optional(Id),
+    }),
+    {
+      maxItems: 20,
+      default: [],
+      description: 'a product, an exam, a kind of certificate, a kind of credits or a checklist each',
+    },
   ),
   whom: RequirementWhom,
   dueKind: DueKind,
@@ -109,13 +129,6 @@ export const requirementArchive = call({
   errors: ['requirementNotFound', 'conflict'],
 })
 
-const Thing = Type.Object({
-  productId: Nullable(Id),
-  examId: Nullable(Id),
-  schemeId: Nullable(Id),
-  title: Bilingual,
-})
-
 export const requirementRead = call({
   method: 'POST',
   path: '/company/console/requirement/read',
@@ -129,7 +142,7 @@ export const requirementRead = call({
     companyId: Id,
     company: Bilingual,
     content: RequirementContent,
-    things: Type.Array(Thing, { description: 'the items, in their order' }),
+    things: Type.Array(RequirementThing, { description: 'the items, in their order' }),
     departments: Type.Array(Type.Object({ id: Id, name: Bilingual })),
     createdBy: Nullable(Type.String()),
     createdAt: Instant,
@@ -143,10 +156,11 @@ export const requirementFind = call({
   path: '/company/console/requirement/find',
   access,
   encoding: 'json',
-  summary: 'Courses, exams and kinds of certificates that a requirement of this company can ask for',
-  shows: ['requirements', 'courses', 'exams', 'certificateSchemes'],
+  summary:
+    'Courses, exams, kinds of certificates and credits, and checklists that a requirement of this company can ask for',
+  shows: ['requirements', 'courses', 'exams', 'certificateSchemes', 'credits', 'checklists'],
   body: Type.Object({ companyId: Id, q: Type.String({ maxLength: 80, default: '' }) }),
-  data: Type.Object({ things: Type.Array(Thing) }),
+  data: Type.Object({ things: Type.Array(RequirementThing) }),
   errors: ['notFound'],
 })
 
@@ -195,7 +209,7 @@ export const requirementManage = call({
       companyId: Id,
       company: Bilingual,
       title: Bilingual,
-      itemKinds: Type.Array(Words('product', 'exam', 'scheme')),
+      itemKinds: Type.Array(Words('product', 'exam', 'scheme', 'credit', 'checklist')),
       whom: Type.Object({
         departments: Type.Array(Bilingual),
         positions: Type.Array(Type.String()),

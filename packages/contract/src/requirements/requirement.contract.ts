@@ -1,15 +1,32 @@
 import { Type } from 'typebox'
+import { CreditAmount, CreditSource, CreditUnit } from '../credits/credit.contract.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** The state of a person in a requirement. */
 export const RequirementState = Words('notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused')
 
-const Item = Type.Object({
+/** An item of a requirement. */
+export const RequirementThing = Type.Object({
   productId: Nullable(Id),
   examId: Nullable(Id),
   schemeId: Nullable(Id),
+  creditKindId: Nullable(Id),
+  unit: Nullable({ ...CreditUnit, description: 'of a kind of credits' }),
+  amount: Nullable({ ...CreditAmount, description: 'of a kind of credits: asked in each period' }),
+  carry: Nullable({
+    ...CreditAmount,
+    description: 'of a kind of credits: carried over from the period before at most',
+  }),
+  checklistId: Nullable(Id),
   title: Bilingual,
+})
+/** An item, with the standing of a person in their latest cycle. */
+const Standing = Type.Object({
+  ...RequirementThing.properties,
+  doneOn: Nullable(Day),
+  carried: Nullable({ ...CreditAmount, description: 'of a kind of credits: carried over into the period' }),
+  earned: Nullable({ ...CreditAmount, description: 'of a kind of credits: earned in the period' }),
 })
 
 /** The facts that lead to a state, in the order in which they happened. */
@@ -22,7 +39,7 @@ export const RequirementWhy = Type.Object({
   dueOn: Nullable(Day),
   graceUntil: Nullable(Day),
   validUntil: Nullable(Day),
-  isWaived: Type.Boolean(),
+  isWaived: Type.Boolean({ description: 'a waiver can be withdrawn' }),
   isOpen: Type.Boolean({ description: 'the latest cycle can be waived' }),
   joinedOn: Nullable(Day),
   assignedOn: Day,
@@ -35,9 +52,21 @@ export const RequirementWhy = Type.Object({
     windowDays: Type.Integer(),
     graceDays: Type.Integer(),
   }),
-  items: Type.Array(Type.Object({ ...Item.properties, doneOn: Nullable(Day) }), {
-    description: 'with the day on which each was completed in the latest cycle',
-  }),
+  items: Type.Array(Standing, { description: 'with the day on which each was completed in the latest cycle' }),
+  /** The period of the latest cycle, for a requirement of credits, and the entries of the ledger that are about it. */
+  period: Nullable(Type.Object({ carryFrom: Nullable(Day), from: Day, until: Day })),
+  entries: Type.Array(
+    Type.Object({
+      entryId: Id,
+      kindId: Id,
+      source: CreditSource,
+      title: Nullable(Bilingual),
+      amount: CreditAmount,
+      earnedOn: Day,
+      isReversal: Type.Boolean(),
+    }),
+    { description: 'of the period and the one before, the latest first' },
+  ),
   cycles: Type.Array(
     Type.Object({
       n: Type.Integer(),
@@ -68,7 +97,8 @@ const Mine = Type.Object({
   state: RequirementState,
   dueOn: Nullable(Day),
   validUntil: Nullable(Day),
-  items: Type.Array(Type.Object({ ...Item.properties, doneOn: Nullable(Day) })),
+  items: Type.Array(Standing),
+  periodUntil: Nullable({ ...Day, description: 'of a requirement of credits: the last day of the period' }),
 })
 
 export const myRequirements = call({
@@ -124,6 +154,11 @@ export const myTeam = call({
             state: RequirementState,
             dueOn: Nullable(Day),
             doneOn: Nullable(Day),
+            credits: Type.Array(
+              Type.Object({ kind: Bilingual, unit: CreditUnit, asked: CreditAmount, counted: CreditAmount }),
+              { description: 'of the present period' },
+            ),
+            periodUntil: Nullable(Day),
           }),
         ),
       }),

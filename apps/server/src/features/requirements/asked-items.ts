@@ -2,7 +2,7 @@ import { createKnownSet } from '../../core/jobs/known-set.ts'
 import { listAskedItems } from './requirement-run.store.ts'
 
 /**
- * The exams and kinds of certificates that active requirements ask for. A result of the seconds before another process
+ * The exams, kinds of certificates and checklists that active requirements ask for. A result of the seconds before another process
  * activates a requirement counts with the next daily run.
  */
 export const askedItems = createKnownSet(listAskedItems, {

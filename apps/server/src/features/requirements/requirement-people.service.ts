@@ -21,8 +21,9 @@ import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
 import { todayOf } from '../../core/text/calendar.ts'
-import { type Lang, pickText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
+import { listEntriesSince } from '../credits/credits.public.ts'
 import { personSearchQuery } from '../identity/identity.public.ts'
 import { presentCounts } from './requirement.present.ts'
 import { coveragePercent, datesOf, lapsesWithin, renewalOf, requirementState } from './requirement.rules.ts'
@@ -30,7 +31,10 @@ import { managedRequirement, noteRequirement } from './requirement.service.ts'
 import { findRequirement, listItems, type RequirementHead } from './requirement.store.ts'
 import { requirementSheet } from './requirement.words.ts'
 import {
+  dropRenewalOfWaived,
   findAssignment,
+  findCreditPeriod,
+  hasRenewalOfWaived,
   insertLeave,
   listCoverage,
   listCoverageGroups,
@@ -46,6 +50,7 @@ import {
   waiveTurn,
 } from './requirement-people.store.ts'
 import { updateRequirement } from './requirement-run.service.ts'
+import { lockCreditPeople, lockRequirement } from './requirement-run.store.ts'
 import { hasTeam, listMine } from './team.store.ts'
 
 type PeopleAsk = Omit<InputOf<typeof requirementPeople>, 'requirementId'>
@@ -82,10 +87,11 @@ export async function loadRequirementPeople(
   deps: Deps,
   actor: Actor,
   { requirementId, ...input }: InputOf<typeof requirementPeople>,
+  lang: Lang,
 ): Promise<DataOf<typeof requirementPeople>> {
   await managedRequirement(deps.sql, actor, requirementId)
   const { rows, ...page } = await peoplePage(deps, requirementId, input, listPeople)
-  return { ...page, rows: rows.map(({ id, ...row }) => ({ accountId: id, ...row })) }
+  return { ...page, rows: rows.map(({ id, name, ...row }) => ({ accountId: id, name: pickName(name, lang), ...row })) }
 }
 
 /** Days of what comes next that a requirement shows. */
@@ -123,17 +129,42 @@ export async function loadCoverageGroups(
   deps: Deps,
   actor: Actor,
   requirementId: string,
+  lang: Lang,
 ): Promise<DataOf<typeof requirementCoverageGroups>> {
   await managedRequirement(deps.sql, actor, requirementId)
   const rows = await listCoverageGroups(deps.sql, requirementId, todayOf(deps))
   return {
     groups: rows.map(({ department, managers, counts, lapsing }) => ({
       department,
-      managers,
+      managers: managers.map((name) => pickName(name, lang)),
       counts: presentCounts(counts),
       percent: coveragePercent(counts),
       lapsing,
     })),
+  }
+}
+
+/** Entries of the ledger that an explanation names at most. */
+const explainedEntries = 100
+
+/** The items of a requirement in the latest cycle of a person, and its period when it asks for credits. */
+async function standOf(deps: Deps, requirementId: string, accountId: string) {
+  const [items, days, period] = await Promise.all([
+    listItems(deps.sql, requirementId),
+    listItemDays(deps.sql, requirementId, accountId, deps.settings.timeZone),
+    findCreditPeriod(deps.sql, requirementId, accountId),
+  ])
+  return {
+    period: period && { carryFrom: period.carryFrom, from: period.from, until: period.until },
+    items: items.map((item, index) => {
+      const credits = period?.credits.find(({ position }) => position === index + 1)
+      return {
+        ...item,
+        doneOn: days[index]?.day ?? null,
+        carried: credits?.carried ?? null,
+        earned: credits?.earned ?? null,
+      }
+    }),
   }
 }
 
@@ -142,32 +173,45 @@ async function explain(
   deps: Deps,
   requirement: RequirementHead,
   accountId: string,
+  lang: Lang,
 ): Promise<Static<typeof RequirementWhy>> {
   const { requirementId, companyId } = requirement
   const { timeZone } = deps.settings
   const assignment = await findAssignment(deps.sql, requirementId, accountId, timeZone)
   if (!assignment) throw new AppError('notRequired')
-  const [turns, items, days, leaves] = await Promise.all([
+  const [turns, { items, period }, leaves, hasWaiverBefore] = await Promise.all([
     listTurns(deps.sql, requirementId, accountId),
-    listItems(deps.sql, requirementId),
-    listItemDays(deps.sql, requirementId, accountId, timeZone),
+    standOf(deps, requirementId, accountId),
     listLeaves(deps.sql, companyId, accountId),
+    hasRenewalOfWaived(deps.sql, requirementId, accountId),
   ])
+  const kindIds = items.flatMap(({ creditKindId }) => (creditKindId ? [creditKindId] : []))
+  const entries = period
+    ? await listEntriesSince(
+        deps.sql,
+        { accountId, companyId },
+        kindIds,
+        period.carryFrom ?? period.from,
+        explainedEntries,
+      )
+    : []
   const latest = turns[0]
   if (!latest) throw new AppError('notRequired')
   const today = todayOf(deps)
-  const turn = { ...latest, isWaived: latest.waivedAt !== null }
+  const isRenewedPeriod = requirement.countsCredits && requirement.periodMonths !== null && latest.renews
+  const leaveFrom = isRenewedPeriod ? latest.countsFrom : latest.opensOn
+  const turn = { ...latest, isWaived: latest.waivedAt !== null, leaveFrom }
   const open = latest.doneOn === null ? turn : renewalOf(requirement, latest.validUntil)
   const dates = open === null || (latest.doneOn === null && turn.isWaived) ? null : datesOf(requirement, open, leaves)
   return {
     title: requirement.title,
-    name: assignment.name,
+    name: pickName(assignment.name, lang),
     today,
     state: requirementState(requirement, turn, leaves, today),
     dueOn: dates?.dueOn ?? null,
     graceUntil: open?.renews ? (dates?.graceUntil ?? null) : null,
     validUntil: latest.validUntil,
-    isWaived: turn.isWaived,
+    isWaived: turn.isWaived || hasWaiverBefore,
     isOpen: latest.doneOn === null && !turn.isWaived && latest.endedOn === null,
     joinedOn: assignment.joinedOn,
     assignedOn: assignment.assignedOn,
@@ -182,10 +226,21 @@ async function explain(
     },
     items: items.map((item, index) => ({
       ...item,
-      doneOn: latest.evidence?.find(({ position }) => position === index + 1)?.on ?? days[index]?.day ?? null,
+      doneOn: latest.evidence?.find(({ position }) => position === index + 1)?.on ?? item.doneOn,
     })),
-    cycles: turns.map(({ evidence: _evidence, waivedAt, reminders, ...cycle }) => ({
+    period,
+    entries: entries.map(({ id, kindId, source, title, amount, earnedOn, counters }) => ({
+      entryId: id,
+      kindId,
+      source,
+      title,
+      amount,
+      earnedOn,
+      isReversal: counters !== null,
+    })),
+    cycles: turns.map(({ evidence: _evidence, waivedAt, waivedBy, reminders, ...cycle }) => ({
       ...cycle,
+      waivedBy: waivedBy && pickName(waivedBy, lang),
       waivedAt: waivedAt?.toISOString() ?? null,
       reminders: reminders.map(({ stage, at }) => ({
         stage: stage as Static<typeof RequirementWhy>['cycles'][number]['reminders'][number]['stage'],
@@ -200,12 +255,13 @@ export const explainToStaff = async (
   deps: Deps,
   actor: Actor,
   { requirementId, accountId }: { readonly requirementId: string; readonly accountId: string },
-) => explain(deps, await managedRequirement(deps.sql, actor, requirementId), accountId)
+  lang: Lang,
+) => explain(deps, await managedRequirement(deps.sql, actor, requirementId), accountId, lang)
 
-export async function explainOwn(deps: Deps, actor: Actor, requirementId: string) {
+export async function explainOwn(deps: Deps, actor: Actor, requirementId: string, lang: Lang) {
   const requirement = await findRequirement(deps.sql, requirementId)
   if (requirement?.companyId !== actor.companyId || requirement.status !== 'active') throw new AppError('notRequired')
-  return explain(deps, requirement, actor.accountId)
+  return explain(deps, requirement, actor.accountId, lang)
 }
 
 const urgency = ['lapsed', 'overdue', 'expiring', 'due', 'notDue', 'paused', 'done', 'waived'] as const
@@ -215,9 +271,8 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   const rows = await listMine(deps.sql, actor, todayOf(deps))
   const requirements = []
   for (const { companyId: _company, ...row } of rows) {
-    const items = await listItems(deps.sql, row.requirementId)
-    const days = await listItemDays(deps.sql, row.requirementId, actor.accountId, deps.settings.timeZone)
-    requirements.push({ ...row, items: items.map((item, index) => ({ ...item, doneOn: days[index]?.day ?? null })) })
+    const { items, period } = await standOf(deps, row.requirementId, actor.accountId)
+    requirements.push({ ...row, items, periodUntil: period?.until ?? null })
   }
   requirements.sort((a, b) => urgency.indexOf(a.state) - urgency.indexOf(b.state))
   return { requirements, isManager: await hasTeam(deps.sql, actor) }
@@ -241,7 +296,7 @@ export async function waiveForPerson(
   return {}
 }
 
-/** Withdraws the waiver of the latest turn. Its reason is kept. */
+/** Withdraws the waiver of the latest turn, or of the one before an open renewal of credits. Its reason is kept. */
 export async function withdrawWaiver(
   deps: Deps,
   actor: Actor,
@@ -250,6 +305,9 @@ export async function withdrawWaiver(
   await inTransaction(deps.sql, async (tx) => {
     const requirement = await managedRequirement(tx, actor, requirementId)
     if (!(await findAssignment(tx, requirementId, accountId, deps.settings.timeZone))) throw new AppError('notRequired')
+    await lockRequirement(tx, requirementId)
+    await lockCreditPeople(tx, [requirementId], [accountId])
+    await dropRenewalOfWaived(tx, { requirementId, accountId })
     const n = await unwaiveTurn(tx, { requirementId, accountId, staffId: actor.accountId, now: deps.clock.now() })
     if (n === null) throw new AppError('noWaiver')
     await noteRequirement(deps, tx, actor, 'unwaive', requirement, { accountId, turn: n })
@@ -320,10 +378,10 @@ const columns = [
 function cellsOf(lang: Lang, row: PersonWithManagers, today: string): Cell[] {
   const day = (value: string | null) => (value === null ? null : dayCell(value))
   return [
-    row.name,
+    pickName(row.name, lang),
     row.employeeNo,
     row.department ? pickText(row.department, lang) : null,
-    row.managers.join(lang === 'zh' ? '、' : ', ') || null,
+    row.managers.map((name) => pickName(name, lang)).join(lang === 'zh' ? '、' : ', ') || null,
     requirementSheet[lang].state[row.state],
     day(row.dueOn),
     day(row.doneOn),

@@ -1,8 +1,16 @@
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Leave, RequirementState } from './requirement.rules.ts'
-import { evidenceOf, isMatched, latestTurn, leaveOf } from './requirement-run.store.ts'
+import {
+  type CreditStand,
+  countedCredits,
+  evidenceOf,
+  isMatched,
+  latestTurn,
+  leaveOf,
+} from './requirement-run.store.ts'
 import { managersOf } from './team.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
@@ -48,7 +56,7 @@ export const listNext = (db: Db, requirementId: string, today: string, limit: nu
   cross join lateral (
     select case when c.done_on is not null then c.valid_until - r.window_days else c.opens_on end as opens_on,
       case when c.done_on is not null then requirement_due(c.valid_until - r.window_days, c.valid_until, away.days)
-        else requirement_due(c.opens_on, c.due_on, away.days) end as due_on,
+        else requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end as due_on,
       requirement_state(r, c, away.days, ${today}::date) as state, c.done_on is not null or c.renews as renews
   ) s
   cross join lateral (
@@ -62,7 +70,7 @@ export const listNext = (db: Db, requirementId: string, today: string, limit: nu
 
 export type CoverageGroup = {
   readonly department: BilingualText | null
-  readonly managers: string[]
+  readonly managers: PersonName[]
   readonly counts: Counts
   readonly lapsing: [number, number, number]
 }
@@ -94,7 +102,7 @@ export const listCoverageGroups = (db: Db, requirementId: string, today: string)
       else coalesce(department_managers(k.department_id, k.except_id), '{}') end as managers) line
     group by 1, 2, 3
   )
-  select d.name as department, array(select a.name from unnest(g.managers) with ordinality u(id, nth)
+  select d.name as department, array(select ${nameOf(db, 'a')} from unnest(g.managers) with ordinality u(id, nth)
       join account_name a on a.id = u.id order by u.nth) as managers,
     jsonb_object_agg(g.state, g.people) as counts, array[sum(g.in_30), sum(g.in_60), sum(g.in_90)]::int[] as lapsing
   from grouped g left join department_entry d on d.id = g.department_id
@@ -123,7 +131,7 @@ export const peopleSource = (db: Db, { requirementId, state, departmentId, words
 
 export type PersonRow = {
   readonly id: string
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly department: BilingualText | null
   readonly state: RequirementState
@@ -133,14 +141,14 @@ export type PersonRow = {
   readonly turn: number
 }
 export type PersonWithManagers = PersonRow & {
-  readonly managers: string[]
+  readonly managers: PersonName[]
   /** The day until which a former completion holds. */
   readonly endsOn: string | null
 }
 export const listPeople = (db: Db, requirementId: string, ids: readonly string[], today: string) => db<PersonRow[]>`
-  select rp.account_id as id, a.name, m.employee_no as "employeeNo", d.name as department,
+  select rp.account_id as id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", d.name as department,
     requirement_state(r, c, away.days, ${today}::date) as state,
-    case when c.done_on is null and c.waived_at is null then requirement_due(c.opens_on, c.due_on, away.days) end as "dueOn",
+    case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end as "dueOn",
     c.done_on as "doneOn", c.valid_until as "validUntil", c.n as turn
   from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
   join account_name a on a.id = rp.account_id
@@ -157,8 +165,8 @@ export const listPeopleWithManagers = async (
   today: string,
 ): Promise<PersonWithManagers[]> => {
   const people = await listPeople(db, requirementId, ids, today)
-  const rows = await db<{ id: string; managers: string[]; endsOn: string | null }[]>`
-    select rp.account_id as id, array(select a.name from unnest(line.managers) with ordinality u(id, nth)
+  const rows = await db<{ id: string; managers: PersonName[]; endsOn: string | null }[]>`
+    select rp.account_id as id, array(select ${nameOf(db, 'a')} from unnest(line.managers) with ordinality u(id, nth)
         join account_name a on a.id = u.id order by u.nth) as managers,
       case when c.done_on is not null then c.valid_until when c.renews and c.waived_at is null then c.due_on end as "endsOn"
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
@@ -179,7 +187,7 @@ export const countMatching = async (db: Db, requirementId: string, { timeZone }:
 
 export type SampleRow = {
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly department: BilingualText | null
   readonly position: BilingualText | null
   readonly joinedOn: string
@@ -193,7 +201,8 @@ export const listSample = (db: Db, requirementId: string, { today, timeZone }: A
     from requirement r join active_membership m on ${isMatched(db, timeZone)} join active_account a on a.id = m.account_id
     where r.id = ${requirementId} order by m.joined_at desc, m.account_id limit ${limit}
   )
-  select m.account_id as "accountId", a.name, d.name as department, m.position, m.joined_on as "joinedOn", c.due_on as "dueOn", v.day as "doneOn"
+  select m.account_id as "accountId", ${nameOf(db, 'a')} as name, d.name as department, m.position, m.joined_on as "joinedOn", c.due_on as "dueOn",
+    v.day as "doneOn"
   from requirement r join chosen m on true join account_name a on a.id = m.account_id
   left join department_entry d on d.id = m.department_id
   ${plannedTurn(db, today)} ${plannedEvidence(db, timeZone)}
@@ -202,9 +211,9 @@ export const listSample = (db: Db, requirementId: string, { today, timeZone }: A
 /** The turn `c` that person `m` would get on this day. */
 const plannedTurn = (db: Db, today: string) => db`
   cross join lateral (
-    select m.account_id, requirement_first_due(r, m.joined_on, ${today}::date) as due_on,
+    select m.account_id, null::date as carry_from, requirement_first_due(r, m.joined_on, ${today}::date) as due_on,
       requirement_first_opens(r, requirement_first_due(r, m.joined_on, ${today}::date), ${today}::date) as opens_on,
-      requirement_first_counts_from(r, ${today}::date) as counts_from
+      requirement_first_span(r, requirement_first_due(r, m.joined_on, ${today}::date), ${today}::date) as counts_from
   ) c`
 const plannedEvidence = (db: Db, timeZone: string) => db`
   left join lateral (
@@ -236,7 +245,7 @@ export type TurnRow = {
   readonly validUntil: string | null
   readonly endedOn: string | null
   readonly waivedAt: Date | null
-  readonly waivedBy: string | null
+  readonly waivedBy: PersonName | null
   readonly waivedReason: string | null
   readonly evidence: { readonly position: number; readonly on: string }[] | null
   readonly reminders: { readonly stage: string; readonly at: string }[]
@@ -245,10 +254,21 @@ export type TurnRow = {
 export const listTurns = (db: Db, requirementId: string, accountId: string): Promise<TurnRow[]> => db<TurnRow[]>`
   select c.n, c.cause, c.renews, c.opens_on as "opensOn", c.due_on as "dueOn", c.counts_from as "countsFrom", c.done_on as "doneOn",
     c.valid_until as "validUntil", c.ended_on as "endedOn", c.waived_at as "waivedAt",
-    (select name from account_name where id = c.waived_by) as "waivedBy", c.waived_reason as "waivedReason", c.evidence,
+    (select ${nameOf(db, 'a')} from account_name a where a.id = c.waived_by) as "waivedBy", c.waived_reason as "waivedReason", c.evidence,
     coalesce((select jsonb_agg(jsonb_build_object('stage', q.stage, 'at', q.sent_at) order by q.sent_at) from requirement_reminder q
       where q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n), '[]') as reminders
   from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} order by c.n desc`
+
+export type CreditPeriod = { readonly carryFrom: string | null; readonly from: string; readonly until: string }
+/** The period of the latest turn of a person, and how they stand in it; null for a requirement without credits. */
+export async function findCreditPeriod(db: Db, requirementId: string, accountId: string) {
+  const row = await db<(CreditPeriod & { readonly credits: CreditStand[] })[]>`
+    select c.carry_from as "carryFrom", c.counts_from as "from", requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as until, counted.credits
+    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
+    ${latestTurn(db)} ${leaveOf(db)} ${countedCredits(db)}
+    where r.id = ${requirementId} and r.counts_credits`.maybeOne()
+  return row ?? null
+}
 
 /** The day on which each item counts as completed in the latest turn of a person, in the order of the items. */
 export const listItemDays = (db: Db, requirementId: string, accountId: string, timeZone: string) => db<
@@ -262,7 +282,7 @@ export const listItemDays = (db: Db, requirementId: string, accountId: string, t
   where r.id = ${requirementId} group by i.position order by i.position`
 
 export type Assignment = {
-  readonly name: string
+  readonly name: PersonName
   readonly assignedOn: string
   readonly joinedOn: string | null
 }
@@ -274,7 +294,7 @@ export async function findAssignment(
   timeZone: string,
 ): Promise<Assignment | null> {
   const row = await db<Assignment[]>`
-    select a.name, rp.assigned_on as "assignedOn", (m.joined_at at time zone ${timeZone})::date as "joinedOn"
+    select ${nameOf(db, 'a')} as name, rp.assigned_on as "assignedOn", (m.joined_at at time zone ${timeZone})::date as "joinedOn"
     from requirement_person rp join requirement r on r.id = rp.requirement_id join account_name a on a.id = rp.account_id
     left join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     where rp.requirement_id = ${requirementId} and rp.account_id = ${accountId} and rp.left_on is null and r.status <> 'draft'`.maybeOne()
@@ -317,6 +337,30 @@ export async function waiveTurn(db: Db, { requirementId, accountId, staffId, now
     where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and c.done_on is null and c.ended_on is null and c.waived_at is null
     returning c.n`.maybeOne()
   return row?.n ?? null
+}
+/** The open renewal `c` of credits that follows a waived turn: its waiver can still be withdrawn. */
+const followsWaiver = (db: Db) => db`
+  c.cause = 'renewal' and c.done_on is null and c.ended_on is null and c.waived_at is null
+  and exists (select from requirement_cycle p join requirement r on r.id = p.requirement_id and r.counts_credits
+    where p.requirement_id = c.requirement_id and p.account_id = c.account_id and p.n = c.n - 1 and p.waived_at is not null and p.done_on is null)
+  and not exists (select from requirement_waiver_withdrawn w
+    where w.requirement_id = c.requirement_id and w.account_id = c.account_id and w.n = c.n)`
+/** True when `dropRenewalOfWaived` has a turn to delete. */
+export async function hasRenewalOfWaived(db: Db, requirementId: string, accountId: string): Promise<boolean> {
+  const rows = await db`
+    select from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
+  return rows.length > 0
+}
+/** Deletes the open renewal of a waived turn with its reminders, so that the waived one is the latest again. */
+export async function dropRenewalOfWaived(
+  db: Db,
+  { requirementId, accountId }: Pick<Waiver, 'requirementId' | 'accountId'>,
+): Promise<void> {
+  await db`
+    delete from requirement_reminder q using requirement_cycle c
+    where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}
+      and q.requirement_id = c.requirement_id and q.account_id = c.account_id and q.n = c.n`
+  await db`delete from requirement_cycle c where c.requirement_id = ${requirementId} and c.account_id = ${accountId} and ${followsWaiver(db)}`
 }
 /** Withdraws the waiver of the latest turn and keeps its reason. Returns the number of the turn, or null. */
 export async function unwaiveTurn(db: Db, { requirementId, accountId, staffId, now }: Waiver): Promise<number | null> {

@@ -5,7 +5,7 @@ import { defineJob } from '../../core/jobs/define-job.ts'
 import type { Hear } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { daysBetween, hourIn, todayOf } from '../../core/text/calendar.ts'
-import { type BilingualText, pickText } from '../../core/text/language.ts'
+import { type BilingualText, pickName, pickText } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { isDaytime } from '../learning/learning.public.ts'
@@ -16,8 +16,10 @@ import {
   assignPeople,
   claimReminders,
   countStates,
+  listCreditRequirementsOf,
   listRequirementsOf,
   listRequirementsToRun,
+  lockCreditPeople,
   lockRequirement,
   openTurns,
   type Run,
@@ -57,6 +59,7 @@ export async function updateRequirement(
   const run = runOf(deps, requirementId)
   return inTransaction(deps.sql, async (tx) => {
     await lockRequirement(tx, requirementId)
+    await lockCreditPeople(tx, [requirementId], null)
     const assigned = await assignPeople(tx, run)
     if (assigned >= manyRows) await refreshPlans(tx)
     const written = assigned + (await reopenLost(tx, run)) + (await advanceTurns(tx, run))
@@ -87,13 +90,20 @@ export async function remindRequirement(deps: Deps, requirementId: string): Prom
   for (let sent = 0; ; ) {
     const claimed = await inTransaction(deps.sql, async (tx) => {
       const due = await claimReminders(tx, run, perRound)
-      const people = due.map(({ accountId, n, stage, dueOn }) => ({
+      const people = due.map(({ accountId, n, stage, dueOn, credits }) => ({
         accountId,
         cause: `requirement ${requirementId} ${n} ${stage}`,
         title: inBoth((lang) =>
           requirementMessages[lang].title(pickText(requirement.title, lang), stage, daysBetween(run.today, dueOn)),
         ),
-        body: inBoth((lang) => requirementMessages[lang].body(stage, dueOn)),
+        body: inBoth((lang) =>
+          [
+            requirementMessages[lang].body(stage, dueOn),
+            ...credits.map(({ kind, unit, asked, carried, earned }) =>
+              requirementMessages[lang].credits(pickText(kind, lang), (carried + earned) / 100, asked / 100, unit),
+            ),
+          ].join('\n'),
+        ),
       }))
       await sendRequirementNotices(deps, tx, requirement.companyId, people)
       return due.length
@@ -139,7 +149,7 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
         title: inBoth((lang) => requirementMessages[lang].teamLate(people)),
         body: inBoth((lang) =>
           requirementMessages[lang].teamLateOf(
-            first.map(({ name, title }) => ({ name, title: pickText(title, lang) })),
+            first.map(({ name, title }) => ({ name: pickName(name, lang), title: pickText(title, lang) })),
             people,
           ),
         ),
@@ -172,13 +182,23 @@ export const runRequirements = defineJob({
 
 /** Records at once what a person has just completed, in the transaction of the act. */
 export const recordForPerson: Hear<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
-  for (const requirementId of await listRequirementsOf(tx, accountId))
-    await recordCompletions(tx, runOf(deps, requirementId, accountId))
+  const requirementIds = await listRequirementsOf(tx, accountId)
+  if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])
+  for (const requirementId of requirementIds) await recordCompletions(tx, runOf(deps, requirementId, accountId))
 }
 
 /** Records a passed exam that a requirement asks for. */
 export const recordForExam: Hear<{ readonly accountId: string; readonly examId: string }> = async (deps, tx, one) => {
   if (await askedItems.has(deps, tx, one.examId)) await recordForPerson(deps, tx, one)
+}
+
+/** Records a passed checklist that a requirement asks for. */
+export const recordForChecklist: Hear<{ readonly accountId: string; readonly checklistId: string }> = async (
+  deps,
+  tx,
+  one,
+) => {
+  if (await askedItems.has(deps, tx, one.checklistId)) await recordForPerson(deps, tx, one)
 }
 
 /** Records a certificate that a requirement asks for. */
@@ -188,4 +208,19 @@ export const recordForCertificate: Hear<{ readonly accountId: string; readonly s
   one,
 ) => {
   if (await askedItems.has(deps, tx, one.schemeId)) await recordForPerson(deps, tx, one)
+}
+
+/**
+ * Brings the periods of people up to date whose credits have changed: it closes, reopens and opens them as the daily run
+ * does. For more than one person it is done for everyone at once.
+ */
+export const recordForCredits: Hear<{ readonly accountIds: readonly string[] }> = async (deps, tx, { accountIds }) => {
+  const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null
+  const requirementIds = await listCreditRequirementsOf(tx, accountIds)
+  if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, only === null ? null : [only])
+  for (const requirementId of requirementIds) {
+    const run = runOf(deps, requirementId, only)
+    await reopenLost(tx, run)
+    await advanceTurns(tx, run)
+  }
 }

@@ -1,3 +1,5 @@
+import { actedTypes } from '@portal/contract/catalogue/lesson-types.ts'
+import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
@@ -26,6 +28,9 @@ export const latestTurn = (db: Db) => db`
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
     order by one.n desc limit 1
   ) c on true`
+/** The first due date of the periods that turn `c` continues. */
+const firstDueOf = (db: Db) => db`(select first.due_on from requirement_cycle first
+  where first.requirement_id = c.requirement_id and first.account_id = c.account_id and first.n <= c.n and not first.renews order by first.n desc limit 1)`
 export const leaveOf = (db: Db) => db`
   left join lateral (
     select range_agg(daterange(l.starts_on, l.ends_on, '[]')) as days from leave_of_absence l
@@ -35,7 +40,8 @@ export const leaveOf = (db: Db) => db`
 /**
  * One row for item `i`: the day on which the person of turn `c` completed item `i`, and until when their certificate holds. A course that was
  * completed before the turn is completed again once each lesson was studied for half its length: the fastest speed is
- * double. For the first turn the latest completion counts, for others the first.
+ * double. Lessons that are completed by an act, such as a survey, have no study time and are left out; a course of such
+ * lessons alone counts by its completion only. For the first turn the latest completion counts, for others the first.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -52,6 +58,7 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
                 ) t where t.total * 2 >= greatest(ct.duration, 2)
               ) as day
               from product_lesson pl join content_card ct on ct.id = pl.content_id where pl.product_id = i.product_id
+                and ct.type <> all(${actedTypes as number[]}::int[])
             ) l
           ) end
         from product_study ps
@@ -62,6 +69,8 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
       from (select (a.submitted_at at time zone ${timeZone})::date as day from attempt_record a
         where a.exam_id = i.exam_id and a.account_id = c.account_id and a.passed and a.told_at is not null) p
       where i.exam_id is not null and p.day >= c.counts_from
+      -- Without this, an aggregate answers a row for every other kind of item too.
+      having i.exam_id is not null
     union all
     select held.day, held.ends_on from (select) one left join lateral (select p.day, p.ends_on
       from (select (h.issued_at at time zone ${timeZone})::date as day, (h.ends_at at time zone ${timeZone})::date as ends_on
@@ -69,7 +78,52 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
       where p.day >= c.counts_from and (p.ends_on is null or p.ends_on >= c.opens_on)
       order by p.ends_on desc nulls first, p.day limit 1) held on true
       where i.scheme_id is not null
+    union all
+    select reached.day, null from (select) one cross join ${creditsOf(db)} left join lateral (select min(t.day) as day
+      from (select p.day, credits.carried + sum(p.amount) over (order by p.day) as total
+        from (select c.counts_from as day, 0 as amount union all ${earnedOf(db)} and e.earned_on >= c.counts_from) p) t
+      where t.total >= i.credit_amount) reached on true
+      where i.credit_kind_id is not null
+    union all
+    select observed.day, null from (select) one left join lateral (
+      select case when c.counts_from < c.opens_on then max(p.day) else min(p.day) end as day
+      from (select (o.observed_at at time zone ${timeZone})::date as day from passed_observation o
+        where o.checklist_id = i.checklist_id and o.account_id = c.account_id and o.company_id = r.company_id) p
+      where p.day >= c.counts_from) observed on true
+      where i.checklist_id is not null
   ) e`
+
+/** The days and amounts of the credits that item `i` asks for and the person of turn `c` earned. */
+const earnedOf = (db: Db) => db`
+  select e.earned_on, e.amount from earned_credit e
+  where e.company_id = r.company_id and e.account_id = c.account_id and e.kind_id = i.credit_kind_id`
+
+/** The credits that count in the period of turn `c` for item `i`: carried over, and earned in it. */
+const creditsOf = (db: Db) => db`
+  lateral (
+    select case when c.carry_from is null then 0
+        else least(i.credit_carry, greatest(0, coalesce(sum(p.amount) filter (where p.earned_on < c.counts_from), 0) - i.credit_amount)) end::int as carried,
+      coalesce(sum(p.amount) filter (where p.earned_on >= c.counts_from), 0)::int as earned
+    from (${earnedOf(db)} and e.earned_on >= coalesce(c.carry_from, c.counts_from)) p
+  ) credits`
+
+export type CreditStand = {
+  readonly position: number
+  readonly kindId: string
+  readonly kind: BilingualText
+  readonly unit: 'hours' | 'points'
+  readonly asked: number
+  readonly carried: number
+  readonly earned: number
+}
+/** The credits that requirement `r` asks for, and those that the person of turn `c` has, as `counted.credits`. */
+export const countedCredits = (db: Db) => db`
+  left join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'kindId', k.id, 'kind', k.name, 'unit', k.unit,
+        'asked', i.credit_amount, 'carried', credits.carried, 'earned', credits.earned) order by i.position), '[]') as credits
+    from requirement_item i join credit_kind_name k on k.id = i.credit_kind_id cross join ${creditsOf(db)}
+    where i.requirement_id = r.id and r.counts_credits
+  ) counted on true`
 
 /** Counts the rows of the tables again after many were written, so that the next statements are planned for them. */
 export async function refreshPlans(db: Db): Promise<void> {
@@ -80,6 +134,22 @@ export async function refreshPlans(db: Db): Promise<void> {
 /** Serialises the runs of one requirement. */
 export async function lockRequirement(db: Db, requirementId: string): Promise<void> {
   await db`select pg_advisory_xact_lock(hashtextextended('requirement ' || lower(${requirementId}), 0))`
+}
+
+/**
+ * Serialises what writes the periods of people, in the requirements among these that ask for credits; no accounts: all
+ * their people. A statement after it sees what the former holder wrote. One order for all, before any cycle is written.
+ */
+export async function lockCreditPeople(
+  db: Db,
+  requirementIds: readonly string[],
+  accountIds: readonly string[] | null,
+): Promise<void> {
+  await db`
+    select 1 from requirement_person rp join requirement r on r.id = rp.requirement_id and r.counts_credits
+    where rp.requirement_id = any(${[...requirementIds]}::uuid[]) and rp.left_on is null
+      and (${accountIds === null} or rp.account_id = any(${[...(accountIds ?? [])]}::uuid[]))
+    order by rp.requirement_id, rp.account_id for no key update of rp`
 }
 
 /** Assigns the people who match now, and ends the assignment and the open turn of those who no longer do. */
@@ -112,28 +182,38 @@ export async function assignPeople(db: Db, { requirementId, today, timeZone }: R
 
 /**
  * Opens turns: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
- * for a person who returned.
+ * for a person who returned. With credits, the period that leaving ended is resumed until its due date.
  */
 export async function openTurns(db: Db, { requirementId, today, timeZone, now, accountId }: Run): Promise<number> {
   const { count } = await db`
-    insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, renews, cause, created_at)
+    insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
     select ${requirementId}, rp.account_id, coalesce(c.n, 0) + 1,
-      case when k.is_new then f.opens_on else least(greatest(u.ends_on - r.window_days, c.done_on + 1), u.ends_on) end,
-      case when k.is_new then f.due_on else u.ends_on end,
-      case when k.is_new then f.counts_from else greatest(u.ends_on - r.window_days, c.done_on + 1) end,
-      not k.is_new, case when not k.is_new then 'renewal' when c.n is null then 'assigned' else 'returned' end, ${now}
+      case when k.is_same then c.opens_on when k.is_new then f.opens_on
+        else least(greatest(u.ends_on - r.window_days, s.next_from), u.ends_on) end,
+      case when k.is_same then c.due_on when k.is_new then f.due_on else u.ends_on end,
+      case when k.is_same then c.counts_from when k.is_new then f.counts_from
+        when r.counts_credits then s.next_from else greatest(u.ends_on - r.window_days, s.next_from) end,
+      case when k.is_same then c.carry_from when r.counts_credits and not k.is_new then c.counts_from end,
+      case when k.is_same then c.renews else not k.is_new end,
+      case when not k.is_new then 'renewal' when c.n is null then 'assigned' else 'returned' end, ${now}
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     join active_membership m on m.company_id = r.company_id and m.account_id = rp.account_id
     left ${latestTurn(db)}
+    -- With credits, a waiver after the due date covers the periods that passed until then.
+    cross join lateral (select greatest(c.due_on, (c.waived_at at time zone ${timeZone})::date) as until) w
     cross join lateral (select case when c.done_on is not null then c.valid_until
-      when c.waived_at is not null then requirement_valid_until(r, c.due_on, true, c.due_on, null) end as ends_on) u
+      when c.waived_at is null then null when r.counts_credits then requirement_span_until(r, ${firstDueOf(db)}, c.due_on, w.until)
+      else requirement_valid_until(r, c.due_on, true, c.due_on, null) end as ends_on) u
+    cross join lateral (select case when r.counts_credits then greatest(c.due_on, c.done_on) + 1 else c.done_on + 1 end as next_from) s
     cross join lateral (select c.n is null or c.ended_on is not null
-      or (u.ends_on < rp.assigned_on and (c.created_at at time zone ${timeZone})::date < rp.assigned_on) as is_new) k
+      or (u.ends_on < rp.assigned_on and (c.created_at at time zone ${timeZone})::date < rp.assigned_on) as is_new,
+      coalesce(r.counts_credits and r.period_months is not null and c.ended_on is not null and c.due_on >= rp.assigned_on, false) as is_same) k
     cross join lateral (select requirement_first_due(r, (m.joined_at at time zone ${timeZone})::date, rp.assigned_on) as due_on) d
     cross join lateral (select d.due_on, requirement_first_opens(r, d.due_on, rp.assigned_on) as opens_on,
-      requirement_first_counts_from(r, rp.assigned_on) as counts_from) f
+      requirement_first_span(r, d.due_on, rp.assigned_on) as counts_from) f
     where r.id = ${requirementId} and r.status = 'active' and (${accountId}::uuid is null or rp.account_id = ${accountId})
-      and (k.is_new or u.ends_on - r.window_days <= ${today}::date)
+      and (k.is_new or case when r.counts_credits then u.ends_on is not null and greatest(s.next_from, w.until + 1) <= ${today}::date
+        else u.ends_on - r.window_days <= ${today}::date end)
     on conflict do nothing`
   return count
 }
@@ -154,7 +234,8 @@ export async function recordCompletions(db: Db, { requirementId, timeZone, now, 
       having count(e.day) = (select count(*) from requirement_item asked where asked.requirement_id = ${requirementId})
     )
     update requirement_cycle c set done_on = f.done_on, evidence = f.evidence, recorded_at = ${now},
-      valid_until = requirement_valid_until(r, c.due_on, c.renews, f.done_on, f.certificate_ends)
+      valid_until = case when r.counts_credits then requirement_span_until(r, ${firstDueOf(db)}, c.due_on, f.done_on)
+        else requirement_valid_until(r, c.due_on, c.renews, f.done_on, f.certificate_ends) end
     from found f, requirement r
     where r.id = ${requirementId} and c.requirement_id = f.requirement_id and c.account_id = f.account_id and c.n = f.n and c.done_on is null`
   return count
@@ -162,21 +243,29 @@ export async function recordCompletions(db: Db, { requirementId, timeZone, now, 
 
 /**
  * Opens a turn for people whose completion no longer has its ground: a certificate was revoked, a result corrected, a
- * course reopened. The completed turn stays as it was recorded.
+ * course reopened, credits were taken back. The completed turn stays as it was recorded. A period of credits that has
+ * ended is not opened again; one that has not keeps its dates.
  */
-export async function reopenLost(db: Db, { requirementId, today, timeZone, now }: Run): Promise<number> {
+export async function reopenLost(db: Db, { requirementId, today, timeZone, now, accountId }: Run): Promise<number> {
   const { count } = await db`
-    insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, renews, cause, created_at)
-    select r.id, rp.account_id, c.n + 1, ${today}::date, ${today}::date + r.due_days, c.counts_from, false, 'evidenceLost', ${now}
-    from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
+    insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
+    select r.id, rp.account_id, c.n + 1, case when p.is_one then c.opens_on else ${today}::date end,
+      case when p.is_one then c.due_on else ${today}::date + r.due_days end, c.counts_from, c.carry_from, p.is_one and c.renews, 'evidenceLost', ${now}
+    from requirement r cross join lateral (select r.counts_credits and r.period_months is not null as is_one) p
+    join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
     ${latestTurn(db)}
     where r.id = ${requirementId} and r.status = 'active' and c.done_on is not null and (c.valid_until is null or c.valid_until >= ${today}::date)
+      and (${accountId}::uuid is null or rp.account_id = ${accountId})
+      and (not p.is_one or ${today}::date <= greatest(c.due_on, c.done_on))
       and exists (
         select from requirement_item i where i.requirement_id = r.id and not case
           when i.product_id is not null then exists (select from product_study ps where ps.product_id = i.product_id
             and ps.company_id = r.company_id and ps.account_id = rp.account_id and ps.completed_at is not null)
           when i.exam_id is not null then exists (select from attempt_record a where a.exam_id = i.exam_id and a.account_id = rp.account_id
             and a.passed and a.told_at is not null and (a.submitted_at at time zone ${timeZone})::date >= c.counts_from)
+          when i.credit_kind_id is not null then exists (select from ${creditsOf(db)} where credits.carried + credits.earned >= i.credit_amount)
+          when i.checklist_id is not null then exists (select from passed_observation o where o.checklist_id = i.checklist_id
+            and o.company_id = r.company_id and o.account_id = rp.account_id and (o.observed_at at time zone ${timeZone})::date >= c.counts_from)
           else exists (select from held_certificate h where h.scheme_id = i.scheme_id and h.account_id = rp.account_id
             and h.state <> 'revoked' and (h.issued_at at time zone ${timeZone})::date >= c.counts_from) end)
     on conflict do nothing`
@@ -203,6 +292,8 @@ export type DueReminder = {
   readonly n: number
   readonly stage: ReminderStage
   readonly dueOn: string
+  /** The credits of the person in the period; none when the requirement asks for none. */
+  readonly credits: readonly Pick<CreditStand, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
 }
 
 /** Records the next reminders that are due, each stage of a turn once, and returns those that are new. */
@@ -213,12 +304,12 @@ export async function claimReminders(
 ): Promise<DueReminder[]> {
   return db<DueReminder[]>`
     with standing as (
-      select rp.account_id, c.n, requirement_due(c.opens_on, c.due_on, away.days) as due_on,
-        requirement_state(r, c, away.days, ${today}::date) as state
+      select rp.account_id, c.n, requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as due_on,
+        requirement_state(r, c, away.days, ${today}::date) as state, counted.credits
       from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.left_on is null
       join requirement_cycle c on c.requirement_id = r.id and c.account_id = rp.account_id
         and c.done_on is null and c.ended_on is null and c.waived_at is null
-      ${leaveOf(db)}
+      ${leaveOf(db)} ${countedCredits(db)}
       where r.id = ${requirementId} and r.status = 'active'
     ), staged as (
       select account_id, n, due_on, case when state in ('overdue', 'lapsed') then state
@@ -234,7 +325,7 @@ export async function claimReminders(
       order by s.account_id limit ${limit}
       on conflict do nothing returning account_id, n, stage
     )
-    select q.account_id as "accountId", q.n, q.stage, s.due_on as "dueOn" from claimed q join standing s using (account_id, n)`
+    select q.account_id as "accountId", q.n, q.stage, s.due_on as "dueOn", s.credits from claimed q join standing s using (account_id, n)`
 }
 
 /** Active requirements that have not run on this day, or one of them whenever it ran. */
@@ -246,11 +337,29 @@ export async function listRequirementsToRun(db: Db, requirementId: string | null
   return rows.map((row) => row.id)
 }
 
-/** The exams and kinds of certificates that active requirements ask for. */
+/** The exams, kinds of certificates and checklists that active requirements ask for. */
 export async function listAskedItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select distinct coalesce(i.exam_id, i.scheme_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
-    where r.status = 'active' and i.product_id is null`
+    select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
+    where r.status = 'active' and coalesce(i.exam_id, i.scheme_id, i.checklist_id) is not null`
+  return rows.map((row) => row.id)
+}
+
+/** True while an active requirement asks for this checklist. */
+export async function isChecklistAsked(db: Db, checklistId: string): Promise<boolean> {
+  return (
+    await db<
+      { is: boolean }[]
+    >`select exists (select from requirement_item i join requirement r on r.id = i.requirement_id
+      where i.checklist_id = ${checklistId} and r.status = 'active') as is`.one()
+  ).is
+}
+
+/** Active requirements of these people that ask for credits. */
+export async function listCreditRequirementsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select r.id from requirement r where r.status = 'active' and r.counts_credits and exists (select from requirement_person rp
+      where rp.requirement_id = r.id and rp.left_on is null and rp.account_id = any(${accountIds as string[]}::uuid[])) order by r.id`
   return rows.map((row) => row.id)
 }
 

@@ -5,10 +5,12 @@ import type { RequirementHead, ThingRow } from './requirement.store.ts'
 export const presentContent = (row: RequirementHead, items: readonly ThingRow[]) => ({
   title: row.title,
   note: row.note,
-  items: items.map(({ productId, examId, schemeId }) => ({
+  items: items.map(({ productId, examId, schemeId, checklistId, creditKindId, amount, carry }) => ({
     ...(productId ? { productId } : {}),
     ...(examId ? { examId } : {}),
     ...(schemeId ? { schemeId } : {}),
+    ...(checklistId ? { checklistId } : {}),
+    ...(creditKindId ? { creditKindId, amount: amount ?? 0, carry: carry ?? 0 } : {}),
   })),
   whom: {
     departmentIds: row.departmentIds,

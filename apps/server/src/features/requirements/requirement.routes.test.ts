@@ -165,6 +165,39 @@ test('a year of one person: previewed, assigned, reminded, done, renewed by stud
   expect(rows).toMatchObject([{ requirementId, counts: { lapsed: 1 } }])
 })
 
+test('a course with a survey is renewed by studying its other lessons', async () => {
+  const { deps } = server
+  const mixed = await aCourse(deps, {
+    title: '复训',
+    sections: [[{ type: 3, seconds: 100 }], [{ type: 1, seconds: 60 }]],
+  })
+  const [video, survey] = mixed.contentIds as [string, string]
+  await deps.sql`update content set type = 12, body = null, settings = '{"sections": []}' where id = ${survey}`
+  const department = await aDepartment(deps, company)
+  const ann = await aPerson(deps, company)
+  await moveTo(deps, ann, department)
+  const requirementId = await anActive({
+    items: [{ productId: mixed.productId }],
+    whom: { departmentIds: [department], positions: [] },
+  })
+  const now = server.clock.now()
+  await deps.sql`
+    insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
+    values (${company}, ${ann.accountId}, ${mixed.productId}, 100, ${now}, ${now}, ${now})`
+  await run(requirementId)
+  expect((await whyOf(requirementId, ann)).state).toBe('done')
+  const { validUntil } = await whyOf(requirementId, ann)
+  at('2027-03-02')
+  await run(requirementId)
+  expect((await whyOf(requirementId, ann)).state).toBe('expiring')
+  await deps.sql`insert into study_lesson (company_id, account_id, day, content_id, product_id, seconds, began_at, ended_at)
+    values (${company}, ${ann.accountId}, '2027-03-02', ${video}, ${mixed.productId}, 50, ${server.clock.now()}, ${server.clock.now()})`
+  await run(requirementId)
+  const renewed = await whyOf(requirementId, ann)
+  expect(renewed.state).toBe('done')
+  expect(renewed.validUntil).not.toBe(validUntil)
+})
+
 test('leave pauses and moves the date; a waiver has its reason and can be withdrawn; people who move away leave', async () => {
   const department = await aDepartment(server.deps, company)
   const person = await aPerson(server.deps, company)
@@ -259,6 +292,15 @@ test('a line manager sees their reports without a department, and is notified on
     [[], 0, 1],
     [['主管'], 0, 1],
     [['部门主管'], 1, 1],
+  ])
+  await deps.sql`update account set name_latin = 'Bo Zhuguan' where name = '部门主管'`
+  const managers = async (lang: 'zh' | 'en') =>
+    (await server.call(requirementCoverageGroups, { requirementId }, { token: staff.token, lang })).data.groups.flatMap(
+      (group) => group.managers,
+    )
+  expect([(await managers('zh')).sort(), (await managers('en')).sort()]).toEqual([
+    ['主管', '部门主管'],
+    ['Bo Zhuguan', '主管'],
   ])
   at('2027-02-01')
   await run(requirementId)

@@ -60,25 +60,25 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementUpdate, ({ actor, input }) => changeRequirement(deps, actor, input))
   route(app, deps, requirementActivate, ({ actor, input }) => activateRequirement(deps, actor, input))
   route(app, deps, requirementArchive, ({ actor, input }) => archiveRequirement(deps, actor, input))
-  route(app, deps, requirementRead, ({ actor, input }) => loadRequirement(deps, actor, input.requirementId))
+  route(app, deps, requirementRead, ({ actor, input, lang }) => loadRequirement(deps, actor, input.requirementId, lang))
   route(app, deps, requirementFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
-  route(app, deps, requirementPreview, ({ actor, input }) => previewRequirement(deps, actor, input))
+  route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
   route(app, deps, requirementManage, ({ actor, input }) => manageRequirements(deps, actor, input))
   route(app, deps, requirementTotals, ({ actor, input }) => loadTotals(deps, actor, input))
-  route(app, deps, requirementPeople, ({ actor, input }) => loadRequirementPeople(deps, actor, input))
+  route(app, deps, requirementPeople, ({ actor, input, lang }) => loadRequirementPeople(deps, actor, input, lang))
   route(app, deps, requirementCoverage, ({ actor, input }) => loadCoverage(deps, actor, input.requirementId))
-  route(app, deps, requirementCoverageGroups, ({ actor, input }) =>
-    loadCoverageGroups(deps, actor, input.requirementId),
+  route(app, deps, requirementCoverageGroups, ({ actor, input, lang }) =>
+    loadCoverageGroups(deps, actor, input.requirementId, lang),
   )
-  route(app, deps, requirementWhy, ({ actor, input }) => explainToStaff(deps, actor, input))
+  route(app, deps, requirementWhy, ({ actor, input, lang }) => explainToStaff(deps, actor, input, lang))
   route(app, deps, requirementWaive, ({ actor, input }) => waiveForPerson(deps, actor, input))
   route(app, deps, requirementUnwaive, ({ actor, input }) => withdrawWaiver(deps, actor, input))
   route(app, deps, leaveNote, ({ actor, input }) => noteLeave(deps, actor, input))
   route(app, deps, requirementExport, ({ actor, input, lang }) => startRequirementExport(deps, actor, input, lang))
-  route(app, deps, teamManagers, ({ actor, input }) => loadManagers(deps, actor, input))
+  route(app, deps, teamManagers, ({ actor, input, lang }) => loadManagers(deps, actor, input, lang))
   route(app, deps, teamManagerSet, ({ actor, input }) => setManager(deps, actor, input))
   route(app, deps, myRequirements, ({ actor }) => loadMyRequirements(deps, actor))
-  route(app, deps, myRequirementWhy, ({ actor, input }) => explainOwn(deps, actor, input.requirementId))
+  route(app, deps, myRequirementWhy, ({ actor, input, lang }) => explainOwn(deps, actor, input.requirementId, lang))
   route(app, deps, myTeam, ({ actor, lang }) => loadTeam(deps, actor, lang))
   route(app, deps, teamRemind, ({ actor, input }) => remindMember(deps, actor, input.accountId))
 }

@@ -155,6 +155,17 @@ describe('states', () => {
       'overdue',
     ])
   })
+  test('leave before the window moves a renewed period of credits, and no other renewal', () => {
+    const away = [{ startsOn: '2026-01-10', endsOn: '2026-01-19' }]
+    const renews = { renews: true }
+    const period = { ...renews, leaveFrom: '2026-01-01' }
+    expect([at('2026-04-02', renews, away), at('2026-04-11', period, away), at('2026-04-12', period, away)]).toEqual([
+      'overdue',
+      'expiring',
+      'overdue',
+    ])
+    expect(at('2026-02-01', period, away)).toBe('done')
+  })
   test('without leave, time only moves a turn forward', () => {
     const rank = ['notDue', 'done', 'due', 'expiring', 'overdue', 'lapsed']
     fc.assert(

@@ -36,6 +36,8 @@ export type Cycle = {
   /** The day until which the completion holds; null: for good. */
   readonly validUntil: string | null
   readonly isWaived: boolean
+  /** Leave moves the due date from this day on; none: from the opening. */
+  readonly leaveFrom?: string
 }
 
 export const requirementStates = ['notDue', 'due', 'expiring', 'overdue', 'lapsed', 'done', 'waived', 'paused'] as const
@@ -139,12 +141,12 @@ export function afterLeave(from: string, until: string, leaves: readonly Leave[]
 
 /** The dates of a turn as leave has moved them. */
 export function datesOf(schedule: Pick<Schedule, 'graceDays'>, turn: OpenTurn, leaves: readonly Leave[]) {
-  const dueOn = afterLeave(turn.opensOn, turn.dueOn, leaves)
+  const dueOn = afterLeave(turn.leaveFrom ?? turn.opensOn, turn.dueOn, leaves)
   const graceUntil = turn.renews ? afterLeave(addDays(dueOn, 1), addDays(dueOn, schedule.graceDays), leaves) : dueOn
   return { dueOn, graceUntil }
 }
 
-type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews'>
+type OpenTurn = Pick<Cycle, 'opensOn' | 'dueOn' | 'renews' | 'leaveFrom'>
 
 /** The renewal that a completion leads to; null: it holds for good. */
 export const renewalOf = (schedule: Pick<Schedule, 'windowDays'>, until: string | null): OpenTurn | null =>

@@ -13,8 +13,8 @@ import { orderOf } from '../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { addDays, todayOf } from '../../core/text/calendar.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
+import { type BilingualText, type Lang, pickName } from '../../core/text/language.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
 import { askedItems } from './asked-items.ts'
 import { boundOf, canManageRequirementsOf } from './requirement.access.ts'
@@ -23,6 +23,7 @@ import { scheduleProblems } from './requirement.rules.ts'
 import {
   findByRequest,
   findRequirement,
+  type Item,
   insertRequirement,
   listCandidates,
   listDepartments,
@@ -109,12 +110,6 @@ export async function createRequirement(deps: Deps, actor: Actor, { companyId: g
   })
 }
 
-/** True for a day of the calendar: 2026-02-30 is none. */
-const isDay = (day: string) => {
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && addDays(day, 0) === day
-}
-
 const scheduleOf = (says: RequirementSays) => ({
   dueKind: says.dueKind,
   dueDays: says.dueDays,
@@ -126,8 +121,17 @@ const scheduleOf = (says: RequirementSays) => ({
   countsEarlier: says.countsEarlier,
 })
 
+const thingsOf = ({ productId, examId, schemeId, checklistId, creditKindId }: Item) => [
+  productId,
+  examId,
+  schemeId,
+  checklistId,
+  creditKindId,
+]
+const keyOf = (item: Item) => (thingsOf(item).find((id) => id !== undefined) ?? '').toLowerCase()
+
 function problemsOf(says: RequirementSays): Problem[] {
-  const keys = says.items.map((item) => item.productId ?? item.examId ?? item.schemeId)
+  const keys = says.items.map(keyOf)
   const days: [string, string | undefined][] = [
     ['content.dueOn', says.dueOn],
     ['content.whom.joinedFrom', says.whom.joinedFrom],
@@ -137,12 +141,15 @@ function problemsOf(says: RequirementSays): Problem[] {
   return [
     ...(says.title.zh?.trim() || says.title.en?.trim() ? [] : [{ field: 'content.title.zh', word: 'title' as const }]),
     ...says.items.flatMap((item, index): Problem[] => {
-      const given = [item.productId, item.examId, item.schemeId].filter((id) => id !== undefined)
+      const given = thingsOf(item).filter((id) => id !== undefined)
       if (given.length !== 1) return [{ field: `content.items.${index}`, word: 'oneThing' }]
-      return keys.indexOf(keys[index]) < index ? [{ field: `content.items.${index}`, word: 'twice' }] : []
+      if (item.creditKindId !== undefined && (item.amount ?? 0) < 1)
+        return [{ field: `content.items.${index}`, word: 'creditAmount' }]
+      if ((item.carry ?? 0) > (item.amount ?? 0)) return [{ field: `content.items.${index}`, word: 'creditCarry' }]
+      return keys.indexOf(keys[index] ?? '') < index ? [{ field: `content.items.${index}`, word: 'twice' }] : []
     }),
     ...days.flatMap(([field, day]): Problem[] =>
-      day === undefined || isDay(day) ? [] : [{ field, word: 'noSuchDay' }],
+      day === undefined || isCalendarDay(day) ? [] : [{ field, word: 'noSuchDay' }],
     ),
     ...(joinedFrom !== undefined && joinedUntil !== undefined && joinedUntil < joinedFrom
       ? [{ field: 'content.whom.joinedUntil', word: 'joinedOrder' as const }]
@@ -169,7 +176,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
 /** The content that activation fixes, in one form. */
 const fixedPart = (says: RequirementSays) =>
   JSON.stringify([
-    says.items.map((item) => (item.productId ?? item.examId ?? item.schemeId ?? '').toLowerCase()),
+    says.items.map((item) => [keyOf(item), item.amount ?? 0, item.carry ?? 0]),
     Object.entries(scheduleOf(says)),
   ])
 
@@ -236,6 +243,7 @@ export async function loadRequirement(
   deps: Deps,
   actor: Actor,
   requirementId: string,
+  lang: Lang,
 ): Promise<DataOf<typeof requirementRead>> {
   const found = await managedRequirement(deps.sql, actor, requirementId)
   const items = await listItems(deps.sql, requirementId)
@@ -248,7 +256,7 @@ export async function loadRequirement(
     content: presentContent(found, items),
     things: items,
     departments: await listDepartments(deps.sql, found.companyId, found.departmentIds),
-    createdBy: found.createdBy,
+    createdBy: found.createdBy && pickName(found.createdBy, lang),
     createdAt: found.createdAt.toISOString(),
     activatedAt: found.activatedAt?.toISOString() ?? null,
   }
@@ -280,6 +288,7 @@ export async function previewRequirement(
   deps: Deps,
   actor: Actor,
   { requirementId, content }: InputOf<typeof requirementPreview>,
+  lang: Lang,
 ): Promise<DataOf<typeof requirementPreview>> {
   refuse(problemsOf(content))
   const at = { today: todayOf(deps), timeZone: deps.settings.timeZone }
@@ -292,7 +301,11 @@ export async function previewRequirement(
         await listSample(tx, requirementId, at, sampled),
         await countMet(tx, requirementId, at),
       ]
-      throw new Undone({ people, met, sample })
+      throw new Undone({
+        people,
+        met,
+        sample: sample.map((person) => ({ ...person, name: pickName(person.name, lang) })),
+      })
     })
   } catch (error) {
     if (error instanceof Undone) return error.value as DataOf<typeof requirementPreview>

@@ -1,6 +1,7 @@
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
@@ -15,6 +16,11 @@ export type Item = {
   readonly productId?: string | undefined
   readonly examId?: string | undefined
   readonly schemeId?: string | undefined
+  readonly creditKindId?: string | undefined
+  /** Of a kind of credits, in hundredths: asked in each period, and carried over at most. */
+  readonly amount?: number | undefined
+  readonly carry?: number | undefined
+  readonly checklistId?: string | undefined
 }
 /** The fields of a requirement as its author writes them. */
 export type RequirementSays = {
@@ -33,6 +39,8 @@ export type RequirementSays = {
 }
 
 export type RequirementHead = Schedule & {
+  /** True: an item asks for credits, so the dates are those of periods. */
+  readonly countsCredits: boolean
   readonly requirementId: string
   readonly companyId: string
   readonly company: BilingualText
@@ -44,7 +52,7 @@ export type RequirementHead = Schedule & {
   readonly positions: string[]
   readonly joinedFrom: string | null
   readonly joinedUntil: string | null
-  readonly createdBy: string | null
+  readonly createdBy: PersonName | null
   readonly createdAt: Date
   readonly activatedAt: Date | null
 }
@@ -52,8 +60,8 @@ const headColumns = (db: Db) => db`
   r.id as "requirementId", r.company_id as "companyId", co.short_name as company, r.status, r.revision, r.title, r.note,
   r.department_ids as "departmentIds", r.positions, r.joined_from as "joinedFrom", r.joined_until as "joinedUntil",
   r.due_kind as "dueKind", r.due_days as "dueDays", r.due_on as "dueOn", r.due_month as "dueMonth", r.period_months as "periodMonths",
-  r.window_days as "windowDays", r.grace_days as "graceDays", r.counts_earlier as "countsEarlier",
-  (select name from account_name where id = r.created_by) as "createdBy", r.created_at as "createdAt", r.activated_at as "activatedAt"`
+  r.window_days as "windowDays", r.grace_days as "graceDays", r.counts_earlier as "countsEarlier", r.counts_credits as "countsCredits",
+  (select ${nameOf(db, 'a')} from account_name a where a.id = r.created_by) as "createdBy", r.created_at as "createdAt", r.activated_at as "activatedAt"`
 
 export async function findRequirement(db: Db, requirementId: string): Promise<RequirementHead | null> {
   const row = await db<RequirementHead[]>`
@@ -99,7 +107,7 @@ export async function updateRequirementRow(
       joined_from = ${says.whom.joinedFrom ?? null}, joined_until = ${says.whom.joinedUntil ?? null},
       due_kind = ${says.dueKind}, due_days = ${says.dueDays}, due_on = ${says.dueOn ?? null}, due_month = ${says.dueMonth ?? null},
       period_months = ${says.periodMonths ?? null}, window_days = ${says.windowDays}, grace_days = ${says.graceDays},
-      counts_earlier = ${says.countsEarlier}
+      counts_earlier = ${says.countsEarlier}, counts_credits = ${says.items.some(({ creditKindId }) => creditKindId !== undefined)}
     where id = ${requirementId} and revision = ${revision}`
   return count === 1
 }
@@ -122,24 +130,33 @@ export async function setRequirementStatus(
 export async function replaceItems(db: Db, requirementId: string, companyId: string, items: readonly Item[]) {
   const before = (
     await db<{ id: string }[]>`delete from requirement_item where requirement_id = ${requirementId}
-      returning coalesce(product_id, exam_id, scheme_id) as id`
+      returning coalesce(product_id, exam_id, scheme_id, credit_kind_id, checklist_id) as id`
   ).map((row) => row.id)
   const rows = items.map((item, index) => ({
     position: index + 1,
     product: item.productId ?? null,
     exam: item.examId ?? null,
     scheme: item.schemeId ?? null,
+    credit: item.creditKindId ?? null,
+    amount: item.creditKindId === undefined ? null : (item.amount ?? null),
+    carry: item.creditKindId === undefined ? null : (item.carry ?? 0),
+    checklist: item.checklistId ?? null,
   }))
   const written = await db<{ position: number }[]>`
-    insert into requirement_item (requirement_id, position, product_id, exam_id, scheme_id)
-    select ${requirementId}, w.position, p0.id, e0.id, s.id
-    from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, scheme uuid)
+    insert into requirement_item (requirement_id, position, product_id, exam_id, scheme_id, credit_kind_id, credit_amount, credit_carry, checklist_id)
+    select ${requirementId}, w.position, p0.id, e0.id, s.id, k0.id, w.amount, w.carry, l0.id
+    from jsonb_to_recordset(${db.json(rows)})
+      as w(position int, product uuid, exam uuid, scheme uuid, credit uuid, amount int, carry int, checklist uuid)
     left join product_card p0 on p0.id = w.product left join exam_card e0 on e0.id = w.exam
     left join product_card p on p.id = w.product and p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)}
     left join exam_card e on e.id = w.exam and e.status = 'published' and exam_reaches(e.id, ${companyId})
     left join scheme_name s on s.id = w.scheme
+    left join credit_kind_name k0 on k0.id = w.credit
+    left join credit_kind_name k on k.id = w.credit and k.is_active and (k.company_id is null or k.company_id = ${companyId})
+    left join checklist_name l0 on l0.id = w.checklist and l0.company_id = ${companyId}
     where p.id is not null or e.id is not null or s.id is not null
-      or (coalesce(p0.id, e0.id) is not null and coalesce(w.product, w.exam) = any(${before}::uuid[]))
+      or k.id is not null or l0.status = 'published'
+      or (coalesce(p0.id, e0.id, k0.id, l0.id) is not null and coalesce(w.product, w.exam, w.credit, w.checklist) = any(${before}::uuid[]))
     returning position`
   const known = new Set(written.map((row) => row.position))
   return rows.flatMap((row, index) => (known.has(row.position) ? [] : [index]))
@@ -149,32 +166,48 @@ export type ThingRow = {
   readonly productId: string | null
   readonly examId: string | null
   readonly schemeId: string | null
+  readonly creditKindId: string | null
+  /** Of a kind of credits; null for others. */
+  readonly unit: 'hours' | 'points' | null
+  readonly amount: number | null
+  readonly carry: number | null
+  readonly checklistId: string | null
   readonly title: BilingualText
 }
 const thingColumns = (db: Db) => db`
-  i.product_id as "productId", i.exam_id as "examId", i.scheme_id as "schemeId", coalesce(p.title, e.title, s.title) as title`
+  i.product_id as "productId", i.exam_id as "examId", i.scheme_id as "schemeId", i.checklist_id as "checklistId",
+  i.credit_kind_id as "creditKindId", k.unit, i.credit_amount as amount, i.credit_carry as carry,
+  coalesce(p.title, e.title, s.title, k.name, l.title) as title`
 const thingJoin = (db: Db) => db`
-  left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id left join scheme_name s on s.id = i.scheme_id`
+  left join product_card p on p.id = i.product_id left join exam_card e on e.id = i.exam_id left join scheme_name s on s.id = i.scheme_id
+  left join credit_kind_name k on k.id = i.credit_kind_id left join checklist_name l on l.id = i.checklist_id`
 
 export const listItems = (db: Db, requirementId: string): Promise<ThingRow[]> => db<ThingRow[]>`
   select ${thingColumns(db)} from requirement_item i ${thingJoin(db)}
   where i.requirement_id = ${requirementId} order by i.position`
 
-/** Courses, exams and kinds of certificates whose title has these words. */
+/** Courses, exams, kinds of certificates and credits, and checklists whose title has these words. */
 export async function listCandidates(db: Db, companyId: string, words: string | null, now: Date): Promise<ThingRow[]> {
   const like = likePattern(words)
   const fits = (title: Fragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
   return db<ThingRow[]>`
-    (select p.id as "productId", null::uuid as "examId", null::uuid as "schemeId", p.title from product_card p
+    (select p.id as "productId", null::uuid as "examId", null::uuid as "schemeId", null::uuid as "checklistId",
+      null::uuid as "creditKindId", null as unit, null::int as amount, null::int as carry, p.title from product_card p
       where p.kind <> 'topic' and ${isVisibleIn(db, db`${companyId}::uuid`)} and ${fits(db`p.title`)}
       order by p.published_at desc nulls last limit 8)
     union all
-    (select null, e.id, null, e.title from exam_card e
+    (select null, e.id, null, null, null, null, null, null, e.title from exam_card e
       where e.status = 'published' and e.kind = 'formal' and (e.closes_at is null or e.closes_at > ${now})
         and exam_reaches(e.id, ${companyId}) and ${fits(db`e.title`)} order by e.updated_at desc limit 8)
     union all
-    (select null, null, s.id, s.title from scheme_name s where ${fits(db`s.title`)} order by s.updated_at desc limit 8)`
+    (select null, null, s.id, null, null, null, null, null, s.title from scheme_name s where ${fits(db`s.title`)} order by s.updated_at desc limit 8)
+    union all
+    (select null, null, null, null, k.id, k.unit, null, null, k.name from credit_kind_name k
+      where k.is_active and (k.company_id is null or k.company_id = ${companyId}) and ${fits(db`k.name`)} order by k.id limit 8)
+    union all
+    (select null, null, null, l.id, null, null, null, null, l.title from checklist_name l
+      where l.company_id = ${companyId} and l.status = 'published' and ${fits(db`l.title`)} order by l.changed_at desc limit 8)`
 }
 
 /** Departments of a company by id; others are not returned. */
@@ -186,7 +219,7 @@ export const listDepartments = (db: Db, companyId: string, ids: readonly string[
 export type ManagedRow = RequirementHead & {
   readonly counts: Partial<Record<RequirementState, number>>
   readonly countedAt: Date | null
-  readonly itemKinds: ('product' | 'exam' | 'scheme')[]
+  readonly itemKinds: ('product' | 'exam' | 'scheme' | 'credit' | 'checklist')[]
   readonly departments: BilingualText[]
 }
 
@@ -223,7 +256,8 @@ export const listManaged = (db: Db, ids: readonly string[]): Promise<(ManagedRow
   (ManagedRow & { readonly id: string })[]
 >`
   select r.id, ${headColumns(db)}, r.counts, r.counted_at as "countedAt",
-    array(select case when i.product_id is not null then 'product' when i.exam_id is not null then 'exam' else 'scheme' end
+    array(select case when i.product_id is not null then 'product' when i.exam_id is not null then 'exam'
+      when i.credit_kind_id is not null then 'credit' when i.checklist_id is not null then 'checklist' else 'scheme' end
       from requirement_item i where i.requirement_id = r.id order by i.position) as "itemKinds",
     coalesce((select jsonb_agg(d.name order by d.id) from department_entry d where d.id = any(r.department_ids)), '[]') as departments
   from requirement r join company_name co on co.id = r.company_id where r.id = any(${ids as string[]}::uuid[])`

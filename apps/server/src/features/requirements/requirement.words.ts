@@ -5,11 +5,13 @@ import type { ReminderStage } from './requirement.rules.ts'
 export const requirementWords = {
   title: { zh: '请填写名称', en: 'Enter a name' },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
-  noItems: { zh: '还没有选择内容', en: 'Select at least one course, exam or certificate' },
+  noItems: { zh: '还没有选择内容', en: 'Select at least one course, exam, certificate, credit type or checklist' },
   oneThing: {
-    zh: '每一项是一门课程、一场考试或一种证书',
-    en: 'An item is either a course, an exam or a certificate',
+    zh: '每一项是一门课程、一场考试、一种证书、一类学时或一份检查表',
+    en: 'An item is a course, an exam, a certificate, a credit type or a checklist',
   },
+  creditAmount: { zh: '请填写每个周期的学时', en: 'Enter the credits of a cycle' },
+  creditCarry: { zh: '结转不能超过每个周期的学时', en: 'The carry-over can be at most the credits of a cycle' },
   twice: { zh: '同一项只能出现一次', en: 'A requirement can contain an item only once' },
   notOffered: {
     zh: '这家企业看不到这一项，或它没有发布',
@@ -44,6 +46,8 @@ export const requirementMessages = {
               : `必修培训还有 ${days} 天截止：${title}`,
     body: (stage: ReminderStage, dueOn: string) =>
       stage === 'lapsed' || stage === 'overdue' ? `截止日期是 ${dueOn}，请尽快完成。` : `请在 ${dueOn} 前完成。`,
+    credits: (kind: string, counted: number, asked: number, unit: 'hours' | 'points') =>
+      `${kind}：${counted} / ${asked} ${unit === 'hours' ? '学时' : '学分'}`,
     nudge: '主管提醒您完成必修培训',
     teamLate: (people: number) => `您的团队有 ${people} 人的必修培训逾期或失效`,
     teamLateOf: (first: readonly Late[], people: number) =>
@@ -68,6 +72,8 @@ export const requirementMessages = {
       stage === 'lapsed' || stage === 'overdue'
         ? `It was due on ${dueOn}. Complete it as soon as possible.`
         : `Complete it by ${dueOn}.`,
+    credits: (kind: string, counted: number, asked: number, unit: 'hours' | 'points') =>
+      `${kind}: ${counted} of ${asked} ${unit}`,
     nudge: 'Your manager reminds you of mandatory training',
     teamLate: (people: number) =>
       `Mandatory training of ${people} ${people === 1 ? 'person' : 'people'} on your team is overdue or has lapsed`,
@@ -143,7 +149,7 @@ export const requirementSheet: Readonly<Record<'zh' | 'en', Sheet>> = {
       employeeNo: 'Employee number',
       department: 'Department',
       manager: 'Manager',
-      state: 'State',
+      state: 'Status',
       dueOn: 'Due',
       doneOn: 'Completed',
       validUntil: 'Valid until',

@@ -1,3 +1,12 @@
 export { askedItems } from './asked-items.ts'
 export { addMonths } from './requirement.rules.ts'
-export { recordForCertificate, recordForExam, recordForPerson, updateRequirement } from './requirement-run.service.ts'
+export {
+  recordForCertificate,
+  recordForChecklist,
+  recordForCredits,
+  recordForExam,
+  recordForPerson,
+  updateRequirement,
+} from './requirement-run.service.ts'
+export { isChecklistAsked } from './requirement-run.store.ts'
+export { listTeamMembers } from './team.service.ts'

@@ -17,14 +17,16 @@ import {
   hasTeam,
   insertManager,
   listManagers,
+  listMembers,
   listOpenOfMember,
   listOwnTeams,
   listTeam,
   recordTeamReminder,
+  type TeamMember,
 } from './team.store.ts'
 
-/** People that the page of a team shows at most. */
-const shownPeople = 300
+/** People that the page of a team shows at most, and those of a team that a device stores. */
+const [shownPeople, mostMembers] = [300, 1000]
 
 /** The people of the caller's team. A person who manages none gets an empty answer. */
 export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myTeam>> {
@@ -42,6 +44,10 @@ export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<Da
     isPartial: rows.length > shownPeople,
   }
 }
+
+/** The people of the caller's team by name, at most a thousand. */
+export const listTeamMembers = (deps: Deps, actor: Actor): Promise<TeamMember[]> =>
+  listMembers(deps.sql, actor, mostMembers)
 
 /** Reminds a person of the team of their open requirements, at most once a day. */
 export async function remindMember(deps: Deps, actor: Actor, accountId: string) {
@@ -72,9 +78,11 @@ export async function loadManagers(
   deps: Deps,
   actor: Actor,
   { companyId }: InputOf<typeof teamManagers>,
+  lang: Lang,
 ): Promise<DataOf<typeof teamManagers>> {
   if (!canManageRequirementsOf(actor, companyId.toLowerCase())) throw new AppError('notFound')
-  return { managers: await listManagers(deps.sql, companyId) }
+  const managers = await listManagers(deps.sql, companyId)
+  return { managers: managers.map((one) => ({ ...one, name: pickName(one.name, lang) })) }
 }
 
 /** Names or removes a manager of a department. */

@@ -1,7 +1,8 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { RequirementState } from './requirement.rules.ts'
-import { latestTurn, leaveOf } from './requirement-run.store.ts'
+import { countedCredits, latestTurn, leaveOf } from './requirement-run.store.ts'
 
 export type Manager = { readonly accountId: string; readonly companyId: string }
 
@@ -35,6 +36,19 @@ const teamOf = (db: Db, { accountId, companyId }: Manager) => db`
         select d from team_manager t cross join departments_under(t.department_id) d
         where t.account_id = ${accountId} and t.company_id = ${companyId}))) m`
 
+export type TeamMember = {
+  readonly accountId: string
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly position: BilingualText | null
+  readonly department: BilingualText | null
+}
+/** The people of a manager by name. */
+export const listMembers = (db: Db, manager: Manager, limit: number) => db<TeamMember[]>`
+  select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department
+  from ${teamOf(db, manager)} join account_name a on a.id = m.account_id left join department_entry d on d.id = m.department_id
+  order by a.name, m.account_id limit ${limit}`
+
 export type TeamRow = {
   readonly accountId: string
   readonly name: string
@@ -49,6 +63,13 @@ export type TeamRow = {
     readonly state: RequirementState
     readonly dueOn: string | null
     readonly doneOn: string | null
+    readonly credits: {
+      readonly kind: BilingualText
+      readonly unit: 'hours' | 'points'
+      readonly asked: number
+      readonly counted: number
+    }[]
+    readonly periodUntil: string | null
   }[]
 }
 /** The people of a manager with their requirements, the most overdue first. Neither answers nor scores. */
@@ -56,10 +77,14 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
   with member as materialized (select m.* from ${teamOf(db, manager)}),
   standing as (
     select rp.account_id, r.id, r.title, requirement_state(r, c, away.days, ${today}::date) as state, c.done_on,
-      case when c.done_on is not null then c.valid_until when c.waived_at is null then requirement_due(c.opens_on, c.due_on, away.days) end as due_on
+      case when c.done_on is not null then c.valid_until
+        when c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end as due_on,
+      case when r.counts_credits then requirement_due(requirement_leave_from(r, c), c.due_on, away.days) end as until,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', k -> 'kind', 'unit', k -> 'unit', 'asked', k -> 'asked',
+        'counted', (k -> 'carried')::int + (k -> 'earned')::int)), '[]') from jsonb_array_elements(counted.credits) k) as credits
     from member m join requirement_person rp on rp.account_id = m.account_id and rp.left_on is null
     join requirement r on r.id = rp.requirement_id and r.company_id = m.company_id and r.status = 'active'
-    ${latestTurn(db)} ${leaveOf(db)}
+    ${latestTurn(db)} ${leaveOf(db)} ${countedCredits(db)}
   )
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department,
     l.ends_on as "onLeaveUntil", q.reminded_at as "remindedAt",
@@ -70,7 +95,8 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
     and ${today}::date between l.starts_on and l.ends_on
   left join team_reminder q on q.account_id = m.account_id and q.company_id = m.company_id and q.day = ${today}::date
   left join lateral (
-    select jsonb_agg(jsonb_build_object('requirementId', s.id, 'title', s.title, 'state', s.state, 'dueOn', s.due_on, 'doneOn', s.done_on)
+    select jsonb_agg(jsonb_build_object('requirementId', s.id, 'title', s.title, 'state', s.state, 'dueOn', s.due_on, 'doneOn', s.done_on,
+        'credits', s.credits, 'periodUntil', s.until)
         order by s.due_on nulls last, s.id) as list,
       count(*) filter (where s.state in ('overdue', 'lapsed')) as late, count(*) filter (where s.state in ('due', 'expiring')) as open,
       min(s.due_on) filter (where s.state in ('due', 'expiring', 'overdue', 'lapsed')) as next_on
@@ -102,7 +128,7 @@ export type Escalation = {
   readonly managerId: string
   readonly people: number
   /** Some of them, each with a requirement. */
-  readonly first: { readonly name: string; readonly title: BilingualText }[]
+  readonly first: { readonly name: PersonName; readonly title: BilingualText }[]
 }
 type Escalating = { readonly companyId: string; readonly today: string; readonly since: Date }
 /**
@@ -128,7 +154,7 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
       on conflict do nothing returning requirement_id, account_id, manager_id
     )
     select k.manager_id as "managerId", count(distinct k.account_id)::int as people,
-      (array_agg(jsonb_build_object('name', a.name, 'title', r.title) order by a.name, a.id, r.id))[1:3] as first
+      (array_agg(jsonb_build_object('name', ${nameOf(db, 'a')}, 'title', r.title) order by a.name, a.id, r.id))[1:3] as first
     from claimed k join account_name a on a.id = k.account_id join requirement r on r.id = k.requirement_id
     group by k.manager_id order by k.manager_id`
 }
@@ -147,11 +173,11 @@ export const listManagers = (db: Db, companyId: string) => db<
     departmentId: string
     department: BilingualText
     accountId: string
-    name: string
+    name: PersonName
     employeeNo: string | null
   }[]
 >`
-  select t.department_id as "departmentId", d.name as department, t.account_id as "accountId", a.name, m.employee_no as "employeeNo"
+  select t.department_id as "departmentId", d.name as department, t.account_id as "accountId", ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo"
   from team_manager t join department_entry d on d.id = t.department_id join account_name a on a.id = t.account_id
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.company_id = ${companyId} order by d.id, a.name, a.id`
@@ -201,7 +227,7 @@ export type MineRow = {
 /** The requirements of one person in a company. */
 export const listMine = (db: Db, { accountId, companyId }: Manager, today: string) => db<MineRow[]>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
-    case when c.done_on is null and c.waived_at is null then requirement_due(c.opens_on, c.due_on, away.days)
+    case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)
       else c.valid_until end as "dueOn", c.valid_until as "validUntil"
   from requirement_person rp join requirement r on r.id = rp.requirement_id and r.status = 'active'
   ${latestTurn(db)} ${leaveOf(db)}

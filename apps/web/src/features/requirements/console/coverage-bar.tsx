@@ -10,6 +10,7 @@ const shown = ['done', 'expiring', 'due', 'overdue', 'lapsed', 'paused', 'notDue
 export function CoverageBar({ counts }: { readonly counts: Counts }) {
   const t = useTexts(requirementConsoleTexts)
   const parts = shown.filter((state) => counts[state] > 0)
+  if (parts.length === 0) return <span className={css.bar} />
   return (
     <span
       className={css.bar}

@@ -1,24 +1,45 @@
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { IconButton } from '#web/console/button.tsx'
+import { Finder } from '#web/console/finder.tsx'
 import { FieldError } from '#web/console/form/fields/field-frame.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { Finder } from './finder.tsx'
+import { CreditAmounts } from './credit-amounts.tsx'
 import { type Content, findThings, type Requirement, type Thing } from './requirement-console.queries.ts'
 import { requirementConsoleTexts } from './requirement-console-texts.ts'
 import type { RequirementFormOf } from './requirement-form.screen.tsx'
 import css from './requirements-console.module.css'
 
 type Item = Content['items'][number]
-const idOf = (item: { productId?: string | null; examId?: string | null; schemeId?: string | null }) =>
-  item.productId ?? item.examId ?? item.schemeId ?? ''
-const kindOf = (item: Item | Thing) => (item.productId ? 'product' : item.examId ? 'exam' : 'scheme')
-const itemOf = ({ productId, examId, schemeId }: Thing): Item => ({
+type AnyItem = {
+  readonly productId?: string | null
+  readonly examId?: string | null
+  readonly schemeId?: string | null
+  readonly creditKindId?: string | null
+  readonly checklistId?: string | null
+}
+const idOf = (item: AnyItem) =>
+  item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId ?? ''
+const kindOf = (item: Item | Thing) =>
+  item.productId
+    ? 'product'
+    : item.examId
+      ? 'exam'
+      : item.creditKindId
+        ? 'credit'
+        : item.checklistId
+          ? 'checklist'
+          : 'scheme'
+/** Credits that a new item asks for, in hundredths, before its author says how many. */
+const usualAmount = 2000
+const itemOf = ({ productId, examId, schemeId, creditKindId, checklistId }: Thing): Item => ({
   ...(productId ? { productId } : {}),
   ...(examId ? { examId } : {}),
   ...(schemeId ? { schemeId } : {}),
+  ...(creditKindId ? { creditKindId, amount: usualAmount, carry: 0 } : {}),
+  ...(checklistId ? { checklistId } : {}),
 })
 
 /** The same function at every render: a field that gets another one announces itself again. */
@@ -30,12 +51,13 @@ type PickerProps = {
   readonly isDisabled: boolean
 }
 
-/** The content of a requirement: courses, exams and kinds of certificates. */
+/** The content of a requirement: courses, exams, kinds of certificates and credits, and checklists. */
 export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
   const t = useTexts(requirementConsoleTexts)
   const field = useField(form, 'content.items', t.form.items, showNothing)
   const items = (field.value ?? []) as readonly Item[]
   const names = useRef(new Map(requirement.things.map((thing) => [idOf(thing), pickWords(thing.title)])))
+  const units = useRef(new Map(requirement.things.map((thing) => [idOf(thing), thing.unit])))
   return (
     <div className={css.picker} data-wrong={field.error || field.overlap ? '' : undefined}>
       {items.length === 0 ? <p className={css.none}>{t.form.noItems}</p> : null}
@@ -43,10 +65,22 @@ export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
         {items.map((item) => {
           const name = names.current.get(idOf(item)) ?? '…'
           return (
-            <li key={idOf(item)}>
+            <li key={idOf(item)} data-wide={item.creditKindId ? '' : undefined}>
               <span>
                 {name} <small>{t.kinds[kindOf(item)]}</small>
               </span>
+              {item.creditKindId ? (
+                <CreditAmounts
+                  name={name}
+                  unit={units.current.get(idOf(item)) ?? 'hours'}
+                  amount={item.amount ?? 0}
+                  carry={item.carry ?? 0}
+                  isDisabled={isDisabled}
+                  onChange={(amounts) =>
+                    field.set(items.map((one) => (idOf(one) === idOf(item) ? { ...one, ...amounts } : one)))
+                  }
+                />
+              ) : null}
               {isDisabled ? null : (
                 <IconButton
                   label={t.form.remove(name)}
@@ -68,6 +102,7 @@ export function ItemPicker({ form, requirement, isDisabled }: PickerProps) {
           show={(thing) => ({ id: idOf(thing), words: pickWords(thing.title), note: t.kinds[kindOf(thing)] })}
           onPick={(thing) => {
             names.current.set(idOf(thing), pickWords(thing.title))
+            units.current.set(idOf(thing), thing.unit)
             if (!items.some((one) => idOf(one) === idOf(thing))) field.set([...items, itemOf(thing)])
           }}
         />

@@ -2,13 +2,14 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/console/button.tsx'
+import { Finder } from '#web/console/finder.tsx'
+import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
-import { Finder } from './finder.tsx'
 import {
   findEmployees,
   setManager,
@@ -24,10 +25,7 @@ export function ManagersDialog({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts(requirementConsoleTexts)
   const t = texts.managers
   const ui = useTexts(uiTexts)
-  const companies = (useRequirementCompanies().data?.rows ?? []).map((one) => ({
-    id: one.id,
-    words: pickWords(one.shortName) || pickWords(one.name),
-  }))
+  const companies = companyOptions(useRequirementCompanies().data?.rows ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? companies[0]?.id ?? null
   const [departmentId, setDepartment] = useState<string | null>(null)

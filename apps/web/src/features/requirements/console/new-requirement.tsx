@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { currentLocale } from '#web/api/locale.ts'
 import { Button } from '#web/console/button.tsx'
+import { companyOptions } from '#web/console/list/company-options.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
-import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -18,10 +18,7 @@ export function NewRequirement({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(requirementConsoleTexts).fresh
   const ui = useTexts(uiTexts)
   const navigate = useNavigate()
-  const companies = (useRequirementCompanies().data?.rows ?? []).map((one) => ({
-    id: one.id,
-    words: pickWords(one.shortName) || pickWords(one.name),
-  }))
+  const companies = companyOptions(useRequirementCompanies().data?.rows ?? [])
   const [chosen, setChosen] = useState<string | null>(null)
   const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
   const [name, setName] = useState('')

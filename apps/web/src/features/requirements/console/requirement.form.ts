@@ -1,4 +1,4 @@
 import { requirementUpdate } from '@portal/contract/requirements/requirement-staff.contract.ts'
 
-/** The call of the form, with its rules. */
+/** The call that this form submits; its schema validates the fields. */
 export const requirementForm = requirementUpdate

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, View } from '#web/console/list/list.types.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
@@ -65,19 +66,7 @@ export function RequirementsScreen() {
         columns={useColumns()}
         views={useViews()}
         filters={[
-          ...(companies.length > 1
-            ? [
-                {
-                  name: 'companyId',
-                  words: t.filters.companyId,
-                  kind: 'choice' as const,
-                  options: companies.map(({ id, shortName, name }) => ({
-                    id,
-                    words: pickWords(shortName) || pickWords(name),
-                  })),
-                },
-              ]
-            : []),
+          ...companyFilter(companies, t.filters.companyId),
           {
             name: 'status',
             words: t.filters.status,

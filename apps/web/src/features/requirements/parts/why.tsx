@@ -1,8 +1,9 @@
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatShortDay } from '#web/ui/format.ts'
+import { formatPoints, formatShortDay } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Explained } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
+import type { texts as zh } from '../texts/zh.ts'
 import css from './why.module.css'
 
 /** The facts and dates that lead to the state of a person. */
@@ -23,13 +24,19 @@ export function Why({ why }: { readonly why: Explained }) {
     schedule.dueKind === 'joining' && latest?.cause === 'assigned' && why.joinedOn && isPassed(why)
       ? e.joiningPassed
       : null,
-    schedule.periodMonths === null ? e.once : e.period(schedule.periodMonths, schedule.windowDays),
+    schedule.periodMonths === null
+      ? e.once
+      : (why.period ? e.periodic : e.period)(schedule.periodMonths, schedule.windowDays),
+    why.period && schedule.periodMonths !== null ? e.span(day(why.period.from), day(why.period.until)) : null,
     ...why.leaves.map((one) => e.leave(day(one.startsOn), day(one.endsOn), one.reason)),
     latest && why.dueOn && latest.doneOn === null && why.dueOn !== latest.dueOn ? e.moved(day(why.dueOn)) : null,
     why.graceUntil && schedule.graceDays > 0 ? e.grace(schedule.graceDays, day(why.graceUntil)) : null,
-    ...why.items.map(({ title, doneOn }) =>
-      doneOn ? e.item(pickWords(title), day(doneOn)) : e.itemOpen(pickWords(title), day(sinceOf(why))),
-    ),
+    ...why.items.flatMap((item) => (item.creditKindId ? creditFacts(t, item) : [])),
+    ...why.items
+      .filter(({ creditKindId }) => creditKindId === null)
+      .map(({ title, doneOn }) =>
+        doneOn ? e.item(pickWords(title), day(doneOn)) : e.itemOpen(pickWords(title), day(sinceOf(why))),
+      ),
   ].filter((fact): fact is string => fact !== null)
   return (
     <div className={css.why}>
@@ -40,6 +47,7 @@ export function Why({ why }: { readonly why: Explained }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      {why.period ? <Entries why={why} /> : null}
       <h3>{e.cycles}</h3>
       <ol>
         {cycles.map((cycle) => (
@@ -65,6 +73,56 @@ export function Why({ why }: { readonly why: Explained }) {
         ))}
       </ol>
     </div>
+  )
+}
+
+type Item = Explained['items'][number]
+/** The credits that an item asks for, and those that count in the present period. */
+function creditFacts({ explain: e, unit: units }: typeof zh, item: Item): string[] {
+  const [title, unit] = [pickWords(item.title), units[item.unit ?? 'hours']]
+  return [
+    e.credits(title, formatPoints(item.amount ?? 0), unit),
+    e.counted(formatPoints(item.earned ?? 0), formatPoints(item.carried ?? 0), unit),
+    ...(item.doneOn ? [e.reached(title, formatShortDay(item.doneOn))] : []),
+  ]
+}
+
+/** The entries of the ledger that count in the period, and those of the one before that may be carried over. */
+function Entries({ why }: { readonly why: Explained }) {
+  const t = useTexts(requirementTexts)
+  const e = t.explain
+  return (
+    <>
+      <h3>{e.entries}</h3>
+      {why.entries.length === 0 ? <p className={css.none}>{e.noEntries}</p> : null}
+      <ul className={css.entries}>
+        {why.entries.map((entry) => {
+          const item = why.items.find(({ creditKindId }) => creditKindId === entry.kindId)
+          return (
+            <li key={entry.entryId}>
+              <span>
+                {entry.title ? pickWords(entry.title) : e.untitled}
+                <small>
+                  {[
+                    formatShortDay(entry.earnedOn),
+                    e.source[entry.source],
+                    item ? pickWords(item.title) : '',
+                    entry.isReversal ? e.reversal : '',
+                    why.period && entry.earnedOn < why.period.from ? e.carriedEntry : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+              <span className="num">
+                {entry.amount > 0 ? '+' : ''}
+                {formatPoints(entry.amount)}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -74,16 +74,50 @@ function Line({ one, onWhy }: { readonly one: MyRequirement; readonly onWhy: () 
       {pickWords(one.note) ? <p className={css.note}>{pickWords(one.note)}</p> : null}
       <ul className={css.items}>
         {one.items.map((item) => (
-          <li key={item.productId ?? item.examId ?? item.schemeId}>
-            <small>{t.kind[item.productId ? 'product' : item.examId ? 'exam' : 'scheme']}</small>
+          <li key={item.productId ?? item.examId ?? item.schemeId ?? item.creditKindId ?? item.checklistId}>
+            <small>{t.kind[kindOf(item)]}</small>
             <ItemLink item={item} />
             <small>{item.doneOn ? t.doneOn(formatDay(item.doneOn)) : t.open}</small>
+            {item.creditKindId ? <Progress item={item} until={one.periodUntil} /> : null}
           </li>
         ))}
       </ul>
     </li>
   )
 }
+
+/** The credits of the present period, as a bar and in words. */
+function Progress({ item, until }: { readonly item: MyRequirement['items'][number]; readonly until: string | null }) {
+  const t = useTexts(requirementTexts)
+  const unit = t.unit[item.unit ?? 'hours']
+  const [counted, asked] = [(item.carried ?? 0) + (item.earned ?? 0), item.amount ?? 0]
+  return (
+    <div className={css.progress}>
+      <i aria-hidden>
+        <i style={{ width: `${Math.min(100, Math.max(0, (counted * 100) / Math.max(1, asked)))}%` }} />
+      </i>
+      <span className="num">{t.credits(formatPoints(counted), formatPoints(asked), unit)}</span>
+      <small>
+        {[
+          until ? t.creditsUntil(formatDay(until)) : '',
+          item.carried ? t.carried(formatPoints(item.carried), unit) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </div>
+  )
+}
+const kindOf = (item: MyRequirement['items'][number]) =>
+  item.productId
+    ? 'product'
+    : item.examId
+      ? 'exam'
+      : item.creditKindId
+        ? 'credit'
+        : item.checklistId
+          ? 'checklist'
+          : 'scheme'
 
 function ItemLink({ item }: { readonly item: MyRequirement['items'][number] }) {
   const title = pickWords(item.title)
@@ -99,6 +133,8 @@ function ItemLink({ item }: { readonly item: MyRequirement['items'][number] }) {
         {title}
       </TextLink>
     )
+  if (item.creditKindId) return <TextLink to="/user/credits">{title}</TextLink>
+  if (item.checklistId) return <TextLink to="/user/observations">{title}</TextLink>
   return <span>{title}</span>
 }
 

@@ -1,14 +1,15 @@
 import { teamRemind } from '@portal/contract/requirements/requirement.contract.ts'
-import { IconBell, IconUsers } from '@tabler/icons-react'
+import { IconBell, IconEyeCheck, IconUsers } from '@tabler/icons-react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { type TeamPerson, useMyTeam } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
+import type { texts as zh } from '../texts/zh.ts'
 import css from './team.module.css'
 import { TeamAxis, TeamLine } from './team-line.tsx'
 
@@ -95,6 +96,21 @@ export function TeamScreen() {
   )
 }
 
+/** The state of a requirement, with the credits that count in the present period. */
+function stateWords({ teamPage, state, unit }: typeof zh, one: TeamPerson['requirements'][number]): string {
+  return one.credits.reduce(
+    (words, credit) =>
+      teamPage.credits(
+        words,
+        pickWords(credit.kind),
+        formatPoints(credit.counted),
+        formatPoints(credit.asked),
+        unit[credit.unit],
+      ),
+    state[one.state],
+  )
+}
+
 function Person({ person, today }: { readonly person: TeamPerson; readonly today: string }) {
   const texts = useTexts(requirementTexts)
   const t = texts.teamPage
@@ -112,7 +128,7 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
           : [...late, ...urgent.filter((one) => !isLate(one))]
               .slice(0, 3)
               .map((one) =>
-                t.item(pickWords(one.title), texts.state[one.state], one.dueOn ? formatShortDay(one.dueOn) : ''),
+                t.item(pickWords(one.title), stateWords(texts, one), one.dueOn ? formatShortDay(one.dueOn) : ''),
               )
               .join(' · ')
   return (
@@ -124,6 +140,16 @@ function Person({ person, today }: { readonly person: TeamPerson; readonly today
       <TeamLine person={person} today={today} />
       <p className={late.length > 0 ? css.late : css.words}>{words}</p>
       <div className={css.act}>
+        <ButtonLink
+          look="quiet"
+          size="s"
+          to="/team/observe"
+          search={{ person: person.accountId }}
+          aria-label={t.observeOf(person.name)}
+        >
+          <IconEyeCheck size={16} stroke={1.5} aria-hidden />
+          {t.observe}
+        </ButtonLink>
         {urgent.length === 0 || person.onLeaveUntil !== null ? null : person.remindedAt ? (
           <small>{t.reminded(formatTime(person.remindedAt))}</small>
         ) : (

@@ -1,0 +1,47 @@
+import { creditKinds } from '@portal/demo/credits.ts'
+import type { Deps } from '../core/deps.ts'
+import { addDays, dayIn } from '../core/text/calendar.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+
+/** Kinds of credits and their rates. `enterCredits` derives the ledger from what people have achieved. */
+export async function loadCredits(
+  deps: Pick<Deps, 'settings'>,
+  tx: Transaction,
+  schemes: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const today = dayIn(now, deps.settings.timeZone)
+  const staff = demoId('account', 'staff')
+  await insertRows(
+    tx,
+    'training_credit_kind',
+    creditKinds.map(({ key, name, unit }, nth) => ({
+      id: demoId('creditKind', key),
+      company_id: null,
+      name,
+      unit,
+      created_by: staff,
+      created_at: new Date(daysBefore(now, 700).getTime() + nth),
+    })),
+  )
+  await insertRows(
+    tx,
+    'training_credit_rate',
+    creditKinds.flatMap(({ key, rates }) =>
+      rates.map(({ product, trainingClass, scheme, amount, daysAgo }, nth) => ({
+        id: demoId('creditRate', `${key} ${nth}`),
+        kind_id: demoId('creditKind', key),
+        product_id: product ? demoId('product', product) : null,
+        class_id: trainingClass ? demoId('training class', trainingClass) : null,
+        exam_id: null,
+        scheme_id: scheme ? schemes.get(scheme) : null,
+        amount,
+        from_on: addDays(today, -daysAgo),
+        set_by: staff,
+        set_at: daysBefore(now, daysAgo),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { evidence, evidenceAudit } from '@portal/demo/credits.ts'
+import type { DemoEvidence } from '@portal/demo/types.ts'
+import type { Deps } from '../core/deps.ts'
+import { drawLine } from '../core/drawing/lines.ts'
+import { renderPdf } from '../core/drawing/pdf.ts'
+import { storageKeyOf } from '../core/files/file-store.ts'
+import { addDays, dayIn } from '../core/text/calendar.ts'
+import type { Transaction } from '../database/connection.ts'
+import { drawPeople } from '../features/credits/credits.public.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+
+const [left, width] = [84, 672]
+
+/** A sheet that stands for a certificate of attendance. */
+const renderProof = ({ title, provider }: DemoEvidence, madeAt: Date): Promise<Buffer> =>
+  renderPdf({
+    width: 840,
+    height: 1188,
+    paper: '#FFFFFF',
+    title,
+    lang: 'zh-CN',
+    author: provider,
+    madeAt,
+    items: [
+      drawLine(provider, left, 120, { size: 18, fill: '#656E81', role: 'P', max: width }),
+      drawLine('结业证明', left, 200, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
+      drawLine(title, left, 270, { size: 22, fill: '#4A5468', role: 'P', max: width }),
+    ],
+  })
+
+/** Evidence of outside learning with its files, the credits of what was approved, and one random audit. */
+export async function loadEvidence(deps: Pick<Deps, 'files' | 'settings'>, tx: Transaction, now: Date): Promise<void> {
+  const today = dayIn(now, deps.settings.timeZone)
+  const [company_id, staff] = [demoId('company', 'starbeam'), demoId('account', 'staff')]
+  const idOf = ({ key }: DemoEvidence) => demoId('evidence', key)
+  const fileOf = ({ key }: DemoEvidence) => demoId('file', `evidence ${key}`)
+  const decidedAt = (one: DemoEvidence) =>
+    one.state === 'submitted' ? null : daysBefore(now, one.submittedDaysAgo - 2)
+  const files = await Promise.all(
+    evidence.map(async (one) => {
+      const bytes = await renderProof(one, daysBefore(now, one.learnedDaysAgo))
+      await deps.files.put(storageKeyOf(fileOf(one)), bytes, 'application/pdf')
+      return {
+        id: fileOf(one),
+        purpose: 'attachment',
+        name: `${one.title}.pdf`,
+        mime: 'application/pdf',
+        size: bytes.length,
+        sha256: `\\x${createHash('sha256').update(bytes).digest('hex')}`,
+        storage_key: storageKeyOf(fileOf(one)),
+        is_public: false,
+        owner_id: demoId('account', one.person),
+        company_id,
+        created_at: daysBefore(now, one.submittedDaysAgo),
+      }
+    }),
+  )
+  await insertRows(tx, 'stored_file', files)
+  await insertRows(
+    tx,
+    'credit_evidence',
+    evidence.map((one) => ({
+      id: idOf(one),
+      company_id,
+      account_id: demoId('account', one.person),
+      kind_id: demoId('creditKind', one.kind),
+      title: one.title,
+      provider: one.provider,
+      learned_on: addDays(today, -one.learnedDaysAgo),
+      asked: one.asked,
+      note: one.note,
+      state: one.state,
+      submitted_at: daysBefore(now, one.submittedDaysAgo),
+      granted: one.granted,
+      decided_at: decidedAt(one),
+      decided_by: one.state === 'submitted' ? null : staff,
+      comment: one.comment,
+      request_key: `demo ${one.key}`,
+    })),
+  )
+  await insertRows(
+    tx,
+    'credit_evidence_file',
+    evidence.map((one) => ({ evidence_id: idOf(one), file_id: fileOf(one), position: 1 })),
+  )
+  const approved = evidence.filter(({ state }) => state === 'approved')
+  await insertRows(
+    tx,
+    'training_credit',
+    approved.map((one) => ({
+      id: demoId('evidence entry', one.key),
+      company_id,
+      account_id: demoId('account', one.person),
+      kind_id: demoId('creditKind', one.kind),
+      source: 'evidence',
+      source_id: idOf(one),
+      amount: one.granted,
+      earned_on: addDays(today, -one.learnedDaysAgo),
+      recorded_by: staff,
+      recorded_at: decidedAt(one),
+    })),
+  )
+  const { share, fromDaysAgo, untilDaysAgo, proofInDays, drawnDaysAgo } = evidenceAudit
+  const [auditId, seed] = [demoId('evidence audit', 'first'), '9f2c4e7ad0b85163']
+  const people = [...new Set(approved.map(({ person }) => demoId('account', person)))]
+  const chosen = drawPeople(seed, people, share)
+  await insertRows(tx, 'credit_audit', [
+    {
+      id: auditId,
+      company_id,
+      kind_id: null,
+      share,
+      from_on: addDays(today, -fromDaysAgo),
+      until_on: addDays(today, -untilDaysAgo),
+      proof_by: addDays(today, proofInDays),
+      seed,
+      created_by: staff,
+      created_at: daysBefore(now, drawnDaysAgo),
+      request_key: 'demo first audit',
+    },
+  ])
+  await insertRows(
+    tx,
+    'credit_audit_person',
+    people.map((account_id) => ({ audit_id: auditId, account_id, is_chosen: chosen.includes(account_id) })),
+  )
+  await insertRows(
+    tx,
+    'credit_audit_entry',
+    approved.map((one) => ({
+      audit_id: auditId,
+      account_id: demoId('account', one.person),
+      entry_id: demoId('evidence entry', one.key),
+    })),
+  )
+}

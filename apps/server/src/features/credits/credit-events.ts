@@ -1,0 +1,14 @@
+import { defineEvent, type Hear, tell } from '../../core/jobs/events.ts'
+import type { Transaction } from '../../database/connection.ts'
+
+/** An event: the ledger of these people has new entries or counter-entries. It is part of their transaction. */
+export const creditsEntered = defineEvent<{ readonly accountIds: readonly string[] }>('creditsEntered')
+
+/** Tells it, unless the ledger stayed as it was. */
+export async function tellEntered(
+  deps: Parameters<Hear<unknown>>[0],
+  tx: Transaction,
+  accountIds: readonly string[],
+): Promise<void> {
+  if (accountIds.length > 0) await tell(deps, tx, creditsEntered, { accountIds })
+}

@@ -1,0 +1,70 @@
+import type { Deps } from '../../core/deps.ts'
+import { defineJob } from '../../core/jobs/define-job.ts'
+import type { Hear } from '../../core/jobs/events.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { tellEntered } from './credit-events.ts'
+import { type GrantRun, grantCredits, lockRates, takeBackLost } from './credit-grant.store.ts'
+import { creditedThings } from './credited-things.ts'
+
+const runOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>, accountId: string | null = null): GrantRun => ({
+  timeZone: settings.timeZone,
+  now: clock.now(),
+  accountId,
+})
+
+/** Brings the ledger up to date for everyone. Returns the number of entries written: a second run writes none. */
+export function enterCredits(deps: Omit<Deps, 'log'>): Promise<number> {
+  const run = runOf(deps)
+  return inTransaction(deps.sql, async (tx) => {
+    await lockRates(tx, 'read')
+    const [lost, granted] = [await takeBackLost(tx, run), await grantCredits(tx, run)]
+    await tellEntered(deps, tx, [...new Set([...lost.accountIds, ...granted.accountIds])])
+    return lost.entries + granted.entries
+  })
+}
+
+/**
+ * Job, every hour and after a rate was set: enters achievements that no act has entered, and takes back entries whose
+ * ground is gone. Idempotent: a second run writes nothing.
+ */
+export const updateTrainingCredits = defineJob({
+  name: 'updateTrainingCredits',
+  words: { zh: '更新学时学分', en: 'Update training credits' },
+  schedule: '41 * * * *',
+  run: async (deps: Deps) => {
+    await enterCredits(deps)
+  },
+})
+
+/** Enters or takes back a person's credits at once, if the thing earns any: others cost no statement. */
+async function updateAtOnce(
+  deps: Parameters<Hear<unknown>>[0],
+  tx: Transaction,
+  act: typeof grantCredits | typeof takeBackLost,
+  accountId: string,
+  thingId: string,
+): Promise<void> {
+  if (!(await creditedThings.has(deps, tx, thingId))) return
+  await tellEntered(deps, tx, (await act(tx, runOf(deps, accountId))).accountIds)
+}
+
+type OfCourse = { readonly accountId: string; readonly productId: string }
+type OfExam = { readonly accountId: string; readonly examId: string; readonly passed: boolean }
+type OfCertificate = { readonly accountId: string; readonly schemeId: string }
+
+/** Enters the credits of a completed course. */
+export const creditCourse: Hear<OfCourse> = (deps, tx, { accountId, productId }) =>
+  updateAtOnce(deps, tx, grantCredits, accountId, productId)
+/** Enters the credits of a passed exam. */
+export const creditExam: Hear<OfExam> = async (deps, tx, { accountId, examId, passed }) => {
+  if (passed) await updateAtOnce(deps, tx, grantCredits, accountId, examId)
+}
+/** Enters the credits of a certificate. */
+export const creditCertificate: Hear<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
+  updateAtOnce(deps, tx, grantCredits, accountId, schemeId)
+/** Takes back the credits of a revoked certificate. */
+export const takeBackCertificate: Hear<OfCertificate> = (deps, tx, { accountId, schemeId }) =>
+  updateAtOnce(deps, tx, takeBackLost, accountId, schemeId)
+/** Takes back the credits of a course that is no longer completed. */
+export const takeBackCourse: Hear<OfCourse> = (deps, tx, { accountId, productId }) =>
+  updateAtOnce(deps, tx, takeBackLost, accountId, productId)

@@ -1,0 +1,18 @@
+/** Amounts are hundredths of an hour or a point. Days are calendar days of the portal's zone, as 2026-03-02. */
+export type CreditRate = { readonly fromOn: string; readonly amount: number; readonly isUsed: boolean }
+
+/**
+ * True when a rate of a thing can begin on a day. The first one may begin in the past, and is granted for what was
+ * achieved since. A later one must not change what was granted: it begins not before today and after all others that
+ * have begun or were used, or replaces the latest of these while that was not used.
+ */
+export function canRateBegin(rates: readonly CreditRate[], fromOn: string, today: string): boolean {
+  const latest = rates
+    .filter((rate) => rate.isUsed || rate.fromOn <= today)
+    .reduce<CreditRate | null>((found, rate) => (found === null || rate.fromOn > found.fromOn ? rate : found), null)
+  if (latest === null) return true
+  return fromOn === latest.fromOn ? !latest.isUsed : fromOn > latest.fromOn && fromOn >= today
+}
+
+/** An amount as people write it: 250 is 2.5. */
+export const formatAmount = (amount: number): string => String(amount / 100)

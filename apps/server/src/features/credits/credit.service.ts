@@ -1,0 +1,207 @@
+import type {
+  creditKindSave,
+  creditKinds,
+  creditRateSet,
+  creditRates,
+} from '@portal/contract/credits/credit-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { isCalendarDay, todayOf } from '../../core/text/calendar.ts'
+import { type Lang, pickName } from '../../core/text/language.ts'
+import { type Db, inTransaction } from '../../database/connection.ts'
+import { canChangeKindOf, canReadKindOf, creditBoundOf } from './credit.access.ts'
+import { canRateBegin } from './credit.rules.ts'
+import {
+  findKind,
+  findKindByRequest,
+  insertKind,
+  isKindAsked,
+  type KindRow,
+  listKinds,
+  listRates,
+  listRatesOfThing,
+  listThings,
+  lockKind,
+  type Thing,
+  updateKind,
+  upsertRate,
+} from './credit.store.ts'
+import { refuseCredit } from './credit.words.ts'
+import { updateTrainingCredits } from './credit-grant.service.ts'
+import { lockRates } from './credit-grant.store.ts'
+import { creditedThings } from './credited-things.ts'
+
+export async function loadKinds(deps: Deps, actor: Actor): Promise<DataOf<typeof creditKinds>> {
+  const kinds = await listKinds(deps.sql, creditBoundOf(actor), todayOf(deps))
+  return {
+    kinds: kinds.map((kind) => ({
+      kindId: kind.kindId,
+      revision: kind.revision,
+      companyId: kind.companyId,
+      company: kind.company,
+      name: kind.name,
+      unit: kind.unit,
+      isActive: kind.isActive,
+      mayChange: canChangeKindOf(actor, kind.companyId),
+      things: kind.things,
+      people: kind.people,
+      earned: kind.earned,
+    })),
+  }
+}
+
+/** A kind that the caller may read, or change. */
+async function kindFor(db: Db, actor: Actor, kindId: string, may: 'read' | 'change'): Promise<KindRow> {
+  const kind = await findKind(db, kindId)
+  const isAllowed = kind && (may === 'read' ? canReadKindOf : canChangeKindOf)(actor, kind.companyId)
+  if (!isAllowed) throw new AppError('creditKindNotFound')
+  return kind
+}
+
+const note = (
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  kind: Pick<KindRow, 'kindId' | 'companyId'>,
+  detail = {},
+) =>
+  writeAudit(deps, db, actor.accountId, {
+    ...(kind.companyId === null ? {} : { companyId: kind.companyId }),
+    action: `credit.${action}`,
+    thing: 'creditKind',
+    thingId: kind.kindId,
+    detail,
+  })
+
+/** Creates a kind, once for a request key, or changes one over the revision that was seen. One that an active requirement asks for isn’t archived. */
+export async function saveKind(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, kindId, revision, companyId: given, name, unit, isActive }: InputOf<typeof creditKindSave>,
+): Promise<DataOf<typeof creditKindSave>> {
+  if (!name.zh?.trim() && !name.en?.trim()) refuseCredit('name', 'name')
+  return inTransaction(deps.sql, async (tx) => {
+    if (kindId !== undefined) {
+      const kind = await kindFor(tx, actor, kindId, 'change')
+      const changed = { kindId: kind.kindId, revision, name, unit, isActive }
+      if (kind.isActive && !isActive && (await isKindAsked(tx, kind.kindId))) throw new AppError('creditKindAsked')
+      if (!(await updateKind(tx, changed))) throw new AppError('conflict')
+      await note(deps, tx, actor, 'kindUpdate', kind, { before: { name: kind.name }, after: { name, isActive } })
+      return { kindId: kind.kindId, revision: revision + 1 }
+    }
+    const now = deps.clock.now()
+    const made = { kindId: newId(now, deps.random), companyId: given?.toLowerCase() ?? null }
+    const isMade =
+      canChangeKindOf(actor, made.companyId) &&
+      (await insertKind(tx, {
+        id: made.kindId,
+        companyId: made.companyId,
+        name,
+        unit,
+        createdBy: actor.accountId,
+        requestKey,
+        now,
+      }))
+    if (!isMade) {
+      const before = await findKindByRequest(tx, actor.accountId, requestKey)
+      const kind = before === null ? null : await findKind(tx, before)
+      if (kind === null) refuseCredit('companyId', 'noCompany')
+      return { kindId: kind.kindId, revision: kind.revision }
+    }
+    await note(deps, tx, actor, 'kindCreate', made, { name })
+    return { kindId: made.kindId, revision: 1 }
+  })
+}
+
+const presentThing = ({
+  productId,
+  classId,
+  examId,
+  schemeId,
+  title,
+}: Thing & { readonly title: KindRow['name'] }) => ({
+  productId,
+  classId,
+  examId,
+  schemeId,
+  title,
+})
+
+export async function loadRates(
+  deps: Deps,
+  actor: Actor,
+  kindId: string,
+  lang: Lang,
+): Promise<DataOf<typeof creditRates>> {
+  const kind = await kindFor(deps.sql, actor, kindId, 'read')
+  const today = todayOf(deps)
+  const companyId = creditBoundOf(actor)
+  const rates = await listRates(deps.sql, kind.kindId, companyId, today)
+  // Staff of a company don't learn the names of the portal's.
+  const isNamed = companyId === null || kind.companyId !== null
+  return {
+    today,
+    rates: rates.map((rate) => ({
+      rateId: rate.rateId,
+      ...presentThing(rate),
+      amount: rate.amount,
+      fromOn: rate.fromOn,
+      isInForce: rate.isInForce,
+      setBy: isNamed && rate.setBy ? pickName(rate.setBy, lang) : null,
+      entries: rate.entries,
+    })),
+  }
+}
+
+/** Sets what a thing earns from a day on. The job then enters what was achieved since. */
+export async function setRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
+  const thing: Thing = {
+    productId: input.productId?.toLowerCase() ?? null,
+    classId: input.classId?.toLowerCase() ?? null,
+    examId: input.examId?.toLowerCase() ?? null,
+    schemeId: input.schemeId?.toLowerCase() ?? null,
+  }
+  const given = Object.values(thing).filter((id) => id !== null)
+  const [thingId] = given
+  if (thingId === undefined || given.length !== 1) refuseCredit('thing', 'oneThing')
+  if (!isCalendarDay(input.fromOn)) refuseCredit('fromOn', 'noSuchDay')
+  await inTransaction(deps.sql, async (tx) => {
+    const kind = await kindFor(tx, actor, input.kindId, 'change')
+    await lockKind(tx, kind.kindId)
+    await lockRates(tx, 'set')
+    const rates = await listRatesOfThing(tx, kind.kindId, thingId)
+    if (!canRateBegin(rates, input.fromOn, todayOf(deps))) throw new AppError('creditRateTooEarly')
+    const now = deps.clock.now()
+    const { amount, fromOn } = input
+    const id = newId(now, deps.random)
+    const made = {
+      id,
+      kindId: kind.kindId,
+      companyId: kind.companyId,
+      thing,
+      amount,
+      fromOn,
+      setBy: actor.accountId,
+      now,
+    }
+    if (!(await upsertRate(tx, made))) refuseCredit('thing', 'notOffered')
+    await note(deps, tx, actor, 'rateSet', kind, { ...thing, amount, fromOn })
+    await deps.jobs.add(tx, updateTrainingCredits, {}, { key: 'updateTrainingCredits' })
+  })
+  await creditedThings.refresh(deps)
+  return {}
+}
+
+export async function findThings(
+  deps: Deps,
+  actor: Actor,
+  { kindId, q }: { readonly kindId: string; readonly q: string },
+) {
+  const kind = await kindFor(deps.sql, actor, kindId, 'change')
+  return { things: (await listThings(deps.sql, kind.companyId, q.trim() || null)).map(presentThing) }
+}

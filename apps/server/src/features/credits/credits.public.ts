@@ -1,0 +1,12 @@
+export { drawPeople } from './audit-draw.rules.ts'
+export { listEntriesSince } from './credit.store.ts'
+export { creditsEntered } from './credit-events.ts'
+export {
+  creditCertificate,
+  creditCourse,
+  creditExam,
+  enterCredits,
+  takeBackCertificate,
+  takeBackCourse,
+} from './credit-grant.service.ts'
+export { creditedThings } from './credited-things.ts'

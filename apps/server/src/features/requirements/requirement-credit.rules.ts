@@ -1,0 +1,92 @@
+import { addDays } from '../../core/text/calendar.ts'
+import { addMonths, calendarDayFrom, firstCountsFrom, type Schedule } from './requirement.rules.ts'
+
+/**
+ * Credits that a requirement asks for in each period. A period ends on a due date, and periods follow one another from
+ * the first one: a late completion does not move them. Migration 0440 says the same in SQL. Amounts are hundredths.
+ */
+export type AskedCredits = {
+  readonly amount: number
+  /** Of what exceeded the amount in the period before, so much counts at most. */
+  readonly carry: number
+}
+/** An amount by the day on which it was earned; what was taken back is negative, on the same day. */
+export type EarnedCredit = { readonly earnedOn: string; readonly amount: number }
+/** The days from which the entries of a period count. */
+export type CreditSpan = {
+  /** The first day of the period before; null: nothing is carried over. */
+  readonly carryFrom: string | null
+  readonly countsFrom: string
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
+const earlier = (one: string, other: string) => (one < other ? one : other)
+
+/** The first day of the first period, which ends on `dueOn`. */
+export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: string): string {
+  if (schedule.periodMonths === null) return firstCountsFrom(schedule, assignedOn)
+  const before =
+    schedule.dueKind === 'calendar'
+      ? calendarDayFrom(schedule.dueMonth ?? 1, `${Number(dueOn.slice(0, 4)) - 1}-01-01`)
+      : addMonths(dueOn, -schedule.periodMonths)
+  const from = addDays(before, 1)
+  return schedule.countsEarlier ? from : later(from, assignedOn)
+}
+
+/** The day on which the first period opens for a person. */
+export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
+  const opens = later(firstSpanFrom(schedule, dueOn, assignedOn), assignedOn)
+  return opens < dueOn ? opens : dueOn
+}
+
+/**
+ * The day until which a completed period holds, which is the next due date; null: for good. Rolling ones have the day of
+ * the month of the first due date, or the last day of a shorter month.
+ */
+export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: string, doneOn: string): string | null {
+  if (schedule.periodMonths === null) return null
+  if (schedule.dueKind === 'calendar') return calendarDayFrom(schedule.dueMonth ?? 1, addDays(later(dueOn, doneOn), 1))
+  for (let n = 1; ; n++) {
+    // The first of a month, and then its days: 31 December, 30 June, 31 December.
+    const first = addMonths(`${dueOn.slice(0, 7)}-01`, schedule.periodMonths * n)
+    const [last, same] = [addDays(addMonths(first, 1), -1), addDays(first, Number(firstDueOn.slice(8)) - 1)]
+    const until = earlier(same, last)
+    if (until > doneOn) return until
+  }
+}
+
+/** The first day of the next period: what made up for a late one does not count again. */
+export const nextSpanFrom = (dueOn: string, doneOn: string | null): string =>
+  addDays(doneOn === null ? dueOn : later(dueOn, doneOn), 1)
+
+const sumOf = (entries: readonly EarnedCredit[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The credits that count in a period: carried over from the period before, and earned in it. */
+export function creditsOf(
+  asked: AskedCredits,
+  { carryFrom, countsFrom }: CreditSpan,
+  entries: readonly EarnedCredit[],
+) {
+  const before = entries.filter(({ earnedOn }) => carryFrom !== null && earnedOn >= carryFrom && earnedOn < countsFrom)
+  return {
+    carried: Math.min(asked.carry, Math.max(0, sumOf(before) - asked.amount)),
+    earned: sumOf(entries.filter(({ earnedOn }) => earnedOn >= countsFrom)),
+  }
+}
+
+/** The day on which the credits of a period were reached; null: not yet. */
+export function creditsReachedOn(
+  asked: AskedCredits,
+  span: CreditSpan,
+  entries: readonly EarnedCredit[],
+): string | null {
+  const { carried } = creditsOf(asked, span, entries)
+  const days = [...new Set([span.countsFrom, ...entries.map(({ earnedOn }) => earnedOn)])].sort()
+  const isReached = (day: string) =>
+    carried + sumOf(entries.filter(({ earnedOn }) => earnedOn >= span.countsFrom && earnedOn <= day)) >= asked.amount
+  return days.find((day) => day >= span.countsFrom && isReached(day)) ?? null
+}
+
+/** True when a completed period is still open for corrections: it has not ended, or is the only one. */
+export const canReopen = (schedule: Pick<Schedule, 'periodMonths'>, dueOn: string, doneOn: string, today: string) =>
+  schedule.periodMonths === null || today <= later(dueOn, doneOn)

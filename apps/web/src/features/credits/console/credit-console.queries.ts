@@ -1,0 +1,46 @@
+import {
+  creditCounter,
+  creditExport,
+  creditFind,
+  creditKindSave,
+  creditKinds,
+  creditLedger,
+  creditRateSet,
+  creditRates,
+} from '@portal/contract/credits/credit-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { companyList } from '@portal/contract/identity/people.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type CreditKind = DataOf<typeof creditKinds>['kinds'][number]
+export type CreditRow = DataOf<typeof creditLedger>['rows'][number]
+export type CreditRate = DataOf<typeof creditRates>['rates'][number]
+export type CreditThing = DataOf<typeof creditFind>['things'][number]
+
+/** The contract's query: the days of the filter `earned` are two fields of it. */
+function ledgerQuery({ earned, ...query }: ListQuery): InputOf<typeof creditLedger> {
+  const [earnedFrom, earnedUntil] = String(earned ?? '').split('..')
+  return {
+    ...query,
+    ...(earnedFrom ? { earnedFrom } : {}),
+    ...(earnedUntil ? { earnedUntil } : {}),
+  } as InputOf<typeof creditLedger>
+}
+export const useLedger = (query: ListQuery | null): ListResult<CreditRow> =>
+  useAnswer(creditLedger, query === null ? null : ledgerQuery(query), { keepPrevious: true, staleTime: 0 })
+export const useKinds = () => useAnswer(creditKinds, {}, { staleTime: 0 })
+export const useRates = (kindId: string) => useAnswer(creditRates, { kindId }, { staleTime: 0 })
+export const useCreditCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
+export const findThings = (kindId: string, q: string, signal: AbortSignal) =>
+  send(creditFind, { kindId, q }, { signal })
+
+export const saveKind = (input: InputOf<typeof creditKindSave>) => write(creditKindSave, input)
+export const setRate = (input: InputOf<typeof creditRateSet>) => write(creditRateSet, input)
+export const counterEntry = (input: InputOf<typeof creditCounter>) => write(creditCounter, input)
+export const exportLedger = (query: ListQuery) => {
+  const { sort: _, after: __, before: ___, limit: ____, ...filters } = ledgerQuery(query)
+  return write(creditExport, { ...filters, requestKey: crypto.randomUUID() })
+}

@@ -1,0 +1,1 @@
+export { amountFrom } from './credit-amount.ts'

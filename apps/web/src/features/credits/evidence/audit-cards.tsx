@@ -1,0 +1,132 @@
+import { evidenceLimits } from '@portal/contract/credits/evidence-limits.ts'
+import { useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { formatDay, formatInstant, formatPoints } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
+import css from './evidence.module.css'
+import { type OwnAudit, proveAudit, useOwnAudits } from './evidence.queries.ts'
+import { evidenceTexts } from './evidence-texts.ts'
+import { type ProofFile, ProofFiles } from './proof-files.tsx'
+
+const tones = { waiting: 'danger', given: 'signal', passed: 'ok', failed: 'danger' } as const
+
+/** The audits for which the reader was chosen. */
+export function AuditCards() {
+  const query = useOwnAudits()
+  const [asked, setAsked] = useState<OwnAudit | null>(null)
+  if (!query.data) return null
+  const { today, audits } = query.data
+  return (
+    <>
+      {audits.map((audit) => (
+        <Card key={audit.auditId} audit={audit} today={today} onProve={() => setAsked(audit)} />
+      ))}
+      {asked ? <ProofDialog audit={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+type CardProps = { readonly audit: OwnAudit; readonly today: string; readonly onProve: () => void }
+function Card({ audit, today, onProve }: CardProps) {
+  const texts = useTexts(evidenceTexts)
+  const t = texts.audit
+  const day = formatDay(audit.proofBy)
+  return (
+    <section className={css.audit} aria-label={t.title}>
+      <h2>
+        {t.title} <Tag tone={tones[audit.state]}>{t.states[audit.state]}</Tag>
+      </h2>
+      {audit.state === 'waiting' ? <p>{today > audit.proofBy ? t.late(day) : t.lead(day)}</p> : null}
+      {audit.state === 'given' && audit.givenAt ? <p>{t.given(formatInstant(audit.givenAt))}</p> : null}
+      <ul aria-label={t.about}>
+        {audit.learning.map((one) => (
+          <li key={`${one.title} ${one.learnedOn}`}>
+            {[
+              one.title,
+              one.provider,
+              formatDay(one.learnedOn),
+              `${pickWords(one.kind)} ${formatPoints(one.amount)} ${texts.unit[one.unit]}`,
+            ].join(' · ')}
+          </li>
+        ))}
+      </ul>
+      {audit.comment ? <blockquote className={css.comment}>{audit.comment}</blockquote> : null}
+      {audit.state === 'waiting' ? (
+        <Button size="s" onClick={onProve}>
+          {t.go}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function ProofDialog({ audit, onClose }: { readonly audit: OwnAudit; readonly onClose: () => void }) {
+  const texts = useTexts(evidenceTexts)
+  const t = texts.audit
+  const ui = useTexts(uiTexts)
+  const [note, setNote] = useState('')
+  const [files, setFiles] = useState<readonly ProofFile[]>([])
+  const [why, setWhy] = useState<string | null>(null)
+  const [isBusy, run] = useWork()
+  const submit = async () => {
+    if (files.length === 0) return setWhy(texts.form.needsFile)
+    await run(
+      async () => {
+        await proveAudit({
+          auditId: audit.auditId,
+          note: note.trim(),
+          fileIds: files.map(({ fileId }) => fileId),
+        })
+        toast('success', t.done)
+        onClose()
+      },
+      (error) => toast('error', errorWords(error, ui.notDone)),
+    )
+  }
+  return (
+    <Dialog
+      title={t.formTitle}
+      width={520}
+      onClose={onClose}
+      footer={
+        <Button isBusy={isBusy} onClick={() => void submit()}>
+          {t.go}
+        </Button>
+      }
+    >
+      <form
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ProofFiles
+          files={files}
+          most={evidenceLimits.files}
+          error={why}
+          onChange={(all) => {
+            setFiles(all)
+            setWhy(null)
+          }}
+        />
+        <TextField
+          label={t.note}
+          rows={3}
+          value={note}
+          maxLength={evidenceLimits.note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

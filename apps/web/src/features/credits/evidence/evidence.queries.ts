@@ -1,0 +1,26 @@
+import { creditAuditProve, myCreditAudits } from '@portal/contract/credits/credit-audit.contract.ts'
+import {
+  creditEvidenceSubmit,
+  creditEvidenceWithdraw,
+  myCreditEvidence,
+} from '@portal/contract/credits/credit-evidence.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { fileUpload } from '@portal/contract/http/file.contract.ts'
+import { uploadFiles } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+
+export type OwnEvidenceAnswer = DataOf<typeof myCreditEvidence>
+export type OwnEvidence = OwnEvidenceAnswer['evidence'][number]
+
+export const useOwnEvidence = () => useAnswer(myCreditEvidence, {}, { staleTime: 0 })
+export const uploadProof = async (file: File) => {
+  const { fileId, name, size } = await uploadFiles(fileUpload, { purpose: 'attachment' }, file)
+  return { fileId, name, size }
+}
+export const submitEvidence = (input: InputOf<typeof creditEvidenceSubmit>) => write(creditEvidenceSubmit, input)
+export const withdrawEvidence = (evidenceId: string) => write(creditEvidenceWithdraw, { evidenceId })
+
+export type OwnAudit = DataOf<typeof myCreditAudits>['audits'][number]
+export const useOwnAudits = () => useAnswer(myCreditAudits, {}, { staleTime: 0 })
+export const proveAudit = (input: InputOf<typeof creditAuditProve>) => write(creditAuditProve, input)

@@ -1,0 +1,169 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { CreditAmount, CreditUnit } from './credit.contract.ts'
+import { EvidenceFile } from './credit-evidence.contract.ts'
+import { evidenceLimits } from './evidence-limits.ts'
+
+/** Random audits of outside learning (decision 108). */
+const access = { grant: 'companies', orForCompany: true } as const
+
+export const AuditState = Words('waiting', 'given', 'passed', 'failed')
+const Learning = Type.Object({
+  title: Type.String(),
+  provider: Type.String(),
+  learnedOn: Day,
+  kind: Bilingual,
+  unit: CreditUnit,
+  amount: CreditAmount,
+})
+const Audit = {
+  auditId: Id,
+  companyId: Id,
+  company: Bilingual,
+  kind: Nullable({ ...Bilingual, description: 'null: every kind' }),
+  share: Type.Integer({ description: 'percent of the people, rounded up' }),
+  fromOn: Day,
+  untilOn: Day,
+  proofBy: Day,
+  createdAt: Instant,
+  createdBy: Nullable(Type.String()),
+  people: Type.Integer({ description: 'with approved evidence of these days' }),
+  chosen: Type.Integer(),
+  passed: Type.Integer(),
+  failed: Type.Integer(),
+}
+
+export const creditAudits = call({
+  method: 'POST',
+  path: '/company/console/credit/audit/all',
+  access,
+  encoding: 'form',
+  summary: 'The audits of outside learning, the latest first',
+  shows: ['credits'],
+  body: Empty,
+  data: Type.Object({ today: Day, audits: Type.Array(Type.Object(Audit)) }),
+  errors: [],
+})
+
+export const creditAuditDraw = call({
+  method: 'POST',
+  path: '/company/console/credit/audit/draw',
+  access,
+  encoding: 'form',
+  summary: 'Draw people whose outside learning was approved. They are notified to show proof by a day',
+  changes: ['credits', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    companyId: Id,
+    kindId: Type.Optional({ ...Id, description: 'none: every kind' }),
+    share: Type.Integer({ minimum: 1, maximum: 100 }),
+    fromOn: Day,
+    untilOn: Day,
+    proofBy: Day,
+  }),
+  data: Type.Object({ auditId: Id }),
+  errors: ['creditKindNotFound', 'creditAuditEmpty'],
+})
+
+export const creditAuditRead = call({
+  method: 'POST',
+  path: '/company/console/credit/audit/read',
+  access,
+  encoding: 'form',
+  summary: 'An audit with its people and their proof, and what repeats the draw',
+  shows: ['credits', 'people'],
+  body: Type.Object({ auditId: Id }),
+  data: Type.Object({
+    ...Audit,
+    today: Day,
+    seed: Type.String({
+      description: 'the people with the lowest SHA-256 of "seed:accountId" are chosen, ids in lower case',
+    }),
+    drawnFrom: Type.Array(Id),
+    chosenPeople: Type.Array(
+      Type.Object({
+        accountId: Id,
+        name: Type.String(),
+        employeeNo: Nullable(Type.String()),
+        state: AuditState,
+        isOwn: Type.Boolean({ description: 'the reader, who can’t decide it' }),
+        learning: Type.Array(Learning),
+        note: Nullable(Type.String()),
+        givenAt: Nullable(Instant),
+        files: Type.Array(EvidenceFile),
+        comment: Nullable(Type.String()),
+        decidedBy: Nullable(Type.String()),
+        decidedAt: Nullable(Instant),
+      }),
+    ),
+  }),
+  errors: ['creditAuditNotFound'],
+})
+
+/** Decides the proof of a person as it was read, once. A failure reverses the credits of the audited learning. */
+export const creditAuditDecide = call({
+  method: 'POST',
+  path: '/company/console/credit/audit/decide',
+  access,
+  encoding: 'form',
+  summary: 'Pass or fail a person of an audit. A failure reverses the credits of the audited learning',
+  changes: ['credits', 'audit', 'requirements'],
+  body: Type.Object({
+    auditId: Id,
+    accountId: Id,
+    decision: Words('pass', 'fail'),
+    givenAt: Type.Optional({ ...Instant, description: 'of the proof that was read; none: there was none' }),
+    comment: Type.String({ maxLength: evidenceLimits.comment, default: '' }),
+  }),
+  data: Type.Object({ reversed: Type.Integer({ description: 'entries' }) }),
+  errors: [
+    'creditAuditNotFound',
+    'creditAuditDecided',
+    'creditAuditChanged',
+    'creditAuditTooEarly',
+    'creditEvidenceOwn',
+  ],
+})
+
+export const myCreditAudits = call({
+  method: 'POST',
+  path: '/company/pc/myCreditAudits',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The audits for which the caller was chosen, with the learning to prove',
+  shows: ['credits'],
+  body: Empty,
+  data: Type.Object({
+    today: Day,
+    audits: Type.Array(
+      Type.Object({
+        auditId: Id,
+        proofBy: Day,
+        state: AuditState,
+        givenAt: Nullable(Instant),
+        comment: Nullable(Type.String()),
+        learning: Type.Array(Learning),
+      }),
+      { description: 'the latest first' },
+    ),
+  }),
+  errors: [],
+})
+
+export const creditAuditProve = call({
+  method: 'POST',
+  path: '/company/pc/creditAuditProve',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Submit the proof for an audit, or replace it while it was not decided',
+  changes: ['credits'],
+  body: Type.Object({
+    auditId: Id,
+    note: Type.String({ maxLength: evidenceLimits.note, default: '' }),
+    fileIds: Type.Array(Id, { minItems: 1, maxItems: evidenceLimits.files, uniqueItems: true }),
+  }),
+  data: Empty,
+  errors: ['creditAuditNotFound', 'creditAuditDecided', 'creditEvidenceFiles'],
+  limit: { max: 30, perSeconds: 300 },
+})

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+
+/** Training credits of the reader. Amounts are hundredths of an hour or a point. */
+export const CreditUnit = Words('hours', 'points')
+export const CreditSource = Words('product', 'class', 'exam', 'certificate', 'evidence')
+export const CreditAmount = Type.Integer({ description: 'in hundredths of an hour or a point' })
+const Year = Type.Integer({ minimum: 2000, maximum: 2100 })
+
+export const myCredits = call({
+  method: 'POST',
+  path: '/company/pc/myCredits',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The training credits of the reader in a year: the balance of each kind, and each entry with its source',
+  shows: ['credits', 'progress', 'results'],
+  body: Type.Object({ year: Type.Optional(Year) }),
+  data: Type.Object({
+    year: Year,
+    years: Type.Array(Year, { description: 'years with entries and the present one, the latest first' }),
+    kinds: Type.Array(
+      Type.Object({
+        kindId: Id,
+        name: Bilingual,
+        unit: CreditUnit,
+        earned: CreditAmount,
+        total: { ...CreditAmount, description: 'of all years' },
+      }),
+    ),
+    entries: Type.Array(
+      Type.Object({
+        entryId: Id,
+        kindId: Id,
+        source: CreditSource,
+        title: Nullable(Bilingual),
+        amount: CreditAmount,
+        earnedOn: Day,
+        counters: Nullable({ ...Id, description: 'the entry that this one takes back' }),
+        cause: Nullable(Words('lost', 'corrected')),
+        reason: Nullable(Type.String()),
+      }),
+      { description: 'the latest first' },
+    ),
+  }),
+  errors: [],
+})
+
+export const myCreditStatement = call({
+  method: 'GET',
+  path: '/company/pc/myCreditStatement',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'The training credits of the reader in a year as a PDF with the brand of the portal',
+  shows: ['credits', 'progress', 'results'],
+  query: Type.Object({ year: Type.Optional(Year) }),
+  data: Empty,
+  answersFile: true,
+  errors: [],
+  limit: { max: 20, perSeconds: 60 },
+})
