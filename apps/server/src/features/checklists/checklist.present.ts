@@ -1,0 +1,47 @@
+import { type Lang, pickName } from '../../core/text/language.ts'
+import type { ChecklistBody, ChecklistContent } from './checklist.store.ts'
+import type { ObservationHeadRow } from './observation.store.ts'
+
+/** A form, item by item: an answer has no field that the contract does not name. */
+export const presentSections = (sections: ChecklistBody['sections']): ChecklistBody['sections'] =>
+  sections.map(({ id, title, items }) => ({
+    id,
+    title,
+    items: items.map((item) => ({
+      id: item.id,
+      kind: item.kind,
+      label: item.label,
+      ...(item.hint ? { hint: item.hint } : {}),
+      isRequired: item.isRequired,
+      isCritical: item.isCritical,
+      mayNotApply: item.mayNotApply,
+      ...(item.steps === undefined ? {} : { steps: item.steps }),
+      ...(item.passFrom === undefined ? {} : { passFrom: item.passFrom }),
+      ...(item.options === undefined
+        ? {}
+        : { options: item.options.map((one) => ({ id: one.id, label: one.label, passes: one.passes })) }),
+      ...(item.unit === undefined ? {} : { unit: item.unit }),
+      ...(item.atLeast === undefined ? {} : { atLeast: item.atLeast }),
+      ...(item.atMost === undefined ? {} : { atMost: item.atMost }),
+    })),
+  }))
+
+/** The fields of a checklist. */
+export const presentFields = (
+  title: ChecklistContent['title'],
+  { note, sections, passPercent }: ChecklistBody,
+): ChecklistContent => ({ title, note, sections: presentSections(sections), passPercent })
+
+/** The fields by which lists call an observation. */
+export const presentHead = (row: ObservationHeadRow, lang: Lang) => ({
+  observationId: row.observationId,
+  title: row.title,
+  person: pickName(row.person, lang),
+  observer: pickName(row.observer, lang),
+  observedAt: row.observedAt.toISOString(),
+  outcome: row.outcome,
+  passed: row.passed,
+  judged: row.judged,
+  failedCritical: row.failedCritical,
+  acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,56 @@
+import {
+  myObservation,
+  myObservations,
+  observationAcknowledge,
+  observationRoll,
+  observationSync,
+} from '@portal/contract/checklists/checklist.contract.ts'
+import {
+  checklistCreate,
+  checklistManage,
+  checklistPublish,
+  checklistRead,
+  checklistRetire,
+  checklistUpdate,
+  observationDetail,
+  observationExport,
+  observationList,
+} from '@portal/contract/checklists/checklist-staff.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { route } from '../../core/http/route.ts'
+import {
+  changeChecklist,
+  createChecklist,
+  endChecklist,
+  loadChecklist,
+  manageChecklists,
+  publishChecklist,
+} from './checklist.service.ts'
+import {
+  acknowledgeObservation,
+  loadObservation,
+  loadOwnObservations,
+  loadRoll,
+  saveObservations,
+} from './observation.service.ts'
+import { loadObservationForStaff, loadObservations, startObservationExport } from './observation-list.service.ts'
+
+export function serveChecklists(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, checklistManage, ({ actor, input }) => manageChecklists(deps, actor, input))
+  route(app, deps, checklistRead, ({ actor, input, lang }) => loadChecklist(deps, actor, input.checklistId, lang))
+  route(app, deps, checklistCreate, ({ actor, input }) => createChecklist(deps, actor, input))
+  route(app, deps, checklistUpdate, ({ actor, input }) => changeChecklist(deps, actor, input))
+  route(app, deps, checklistPublish, ({ actor, input }) => publishChecklist(deps, actor, input))
+  route(app, deps, checklistRetire, ({ actor, input }) => endChecklist(deps, actor, input))
+  route(app, deps, observationList, ({ actor, input, lang }) => loadObservations(deps, actor, input, lang))
+  route(app, deps, observationDetail, ({ actor, input, lang }) =>
+    loadObservationForStaff(deps, actor, input.observationId, lang),
+  )
+  route(app, deps, observationExport, ({ actor, input, lang }) => startObservationExport(deps, actor, input, lang))
+  route(app, deps, observationRoll, ({ actor, lang }) => loadRoll(deps, actor, lang))
+  route(app, deps, observationSync, ({ actor, input }) => saveObservations(deps, actor, input))
+  route(app, deps, myObservations, ({ actor, lang }) => loadOwnObservations(deps, actor, lang))
+  route(app, deps, myObservation, ({ actor, input, lang }) => loadObservation(deps, actor, input.observationId, lang))
+  route(app, deps, observationAcknowledge, ({ actor, input }) => acknowledgeObservation(deps, actor, input))
+}

@@ -1,0 +1,229 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import { problemOfForm } from '@portal/contract/checklists/checklist.rules.ts'
+import type {
+  checklistCreate,
+  checklistManage,
+  checklistRead,
+  checklistUpdate,
+} from '@portal/contract/checklists/checklist-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
+import { writeAudit } from '../../core/logs/audit.store.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { type BilingualText, type Lang, pickName } from '../../core/text/language.ts'
+import { type Db, inTransaction } from '../../database/connection.ts'
+import { isChecklistAsked } from '../requirements/requirements.public.ts'
+import { canManageChecklistsOf, checklistBoundOf } from './checklist.access.ts'
+import { presentFields } from './checklist.present.ts'
+import {
+  type ChecklistBody,
+  type ChecklistContent,
+  type ChecklistRow,
+  checklistSource,
+  findChecklist,
+  findChecklistByRequest,
+  insertChecklist,
+  listChecklists,
+  listVersions,
+  publishDraft,
+  retireChecklist,
+  updateDraft,
+} from './checklist.store.ts'
+import { type ChecklistWord, checklistWords } from './checklist.words.ts'
+
+type OwnRevision = { readonly checklistId: string; readonly revision: number }
+
+function refuse(field: string, word: ChecklistWord, code: ErrorCode = 'malformed'): never {
+  throw new AppError(code, { fields: [field], problems: [{ field, ...checklistWords[word] }] })
+}
+const isBlank = (text: BilingualText) => !text.zh?.trim() && !text.en?.trim()
+
+/** A checklist that the caller manages. */
+async function managedChecklist(db: Db, actor: Actor, checklistId: string): Promise<ChecklistRow> {
+  const found = await findChecklist(db, checklistId)
+  if (!found || !canManageChecklistsOf(actor, found.companyId)) throw new AppError('checklistNotFound')
+  return found
+}
+async function standOf(db: Db, checklistId: string) {
+  const found = await findChecklist(db, checklistId)
+  if (!found) throw new AppError('checklistNotFound')
+  return {
+    checklistId: found.checklistId,
+    revision: found.revision,
+    status: found.status,
+    version: found.version,
+  }
+}
+
+const note = (
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  action: string,
+  checklist: Pick<ChecklistRow, 'checklistId' | 'companyId'>,
+  detail: Readonly<Record<string, unknown>> = {},
+) =>
+  writeAudit(deps, db, actor.accountId, {
+    companyId: checklist.companyId,
+    action: `checklist.${action}`,
+    thing: 'checklist',
+    thingId: checklist.checklistId,
+    detail,
+  })
+
+const bodyOf = ({ note: words, sections, passPercent }: ChecklistContent): ChecklistBody => ({
+  note: words ?? {},
+  sections,
+  passPercent,
+})
+
+/** A checklist before its author has written anything. */
+const emptyBody: ChecklistBody = { note: {}, sections: [], passPercent: 80 }
+
+/** Creates a draft, once for a request key: empty, or with the content of another checklist. */
+export async function createChecklist(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, companyId: given, title, copyOf }: InputOf<typeof checklistCreate>,
+): Promise<DataOf<typeof checklistCreate>> {
+  if (isBlank(title)) refuse('title', 'name')
+  const now = deps.clock.now()
+  const made = { checklistId: newId(now, deps.random), companyId: given.toLowerCase() }
+  return inTransaction(deps.sql, async (tx) => {
+    const source = copyOf === undefined ? null : await managedChecklist(tx, actor, copyOf)
+    const isMade =
+      canManageChecklistsOf(actor, made.companyId) &&
+      (await insertChecklist(tx, {
+        id: made.checklistId,
+        companyId: made.companyId,
+        title,
+        content: source?.content ?? emptyBody,
+        createdBy: actor.accountId,
+        requestKey,
+        now,
+      }))
+    if (!isMade) {
+      const before = await findChecklistByRequest(tx, actor.accountId, requestKey)
+      if (before !== null) return standOf(tx, before)
+      refuse('companyId', 'noCompany')
+    }
+    await note(deps, tx, actor, 'create', made, source ? { copyOf: source.checklistId } : {})
+    return standOf(tx, made.checklistId)
+  })
+}
+
+/** Updates the draft. It may be incomplete: publishing checks it. */
+export async function changeChecklist(
+  deps: Deps,
+  actor: Actor,
+  { checklistId, revision, content }: InputOf<typeof checklistUpdate>,
+) {
+  if (isBlank(content.title)) refuse('content.title.zh', 'name')
+  return inTransaction(deps.sql, async (tx) => {
+    const checklist = await managedChecklist(tx, actor, checklistId)
+    const draft = {
+      checklistId: checklist.checklistId,
+      revision,
+      title: content.title,
+      content: bodyOf(content),
+      now: deps.clock.now(),
+    }
+    if (!(await updateDraft(tx, draft))) throw new AppError('conflict')
+    await note(deps, tx, actor, 'update', checklist)
+    return standOf(tx, checklist.checklistId)
+  })
+}
+
+/** Publishes the draft as a version that is never changed again. */
+export async function publishChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
+  return inTransaction(deps.sql, async (tx) => {
+    const checklist = await managedChecklist(tx, actor, checklistId)
+    const wrong = problemOfForm(checklist.content)
+    if (wrong) refuse('content.sections', wrong.problem, 'checklistIncomplete')
+    const act = { checklistId: checklist.checklistId, revision, by: actor.accountId, now: deps.clock.now() }
+    if (!(await publishDraft(tx, act))) throw new AppError('conflict')
+    const stand = await standOf(tx, checklist.checklistId)
+    await note(deps, tx, actor, 'publish', checklist, { version: stand.version })
+    return stand
+  })
+}
+
+/** Retires a checklist that no active requirement asks for. Observations that wait on devices still arrive. */
+export async function endChecklist(deps: Deps, actor: Actor, { checklistId, revision }: OwnRevision) {
+  return inTransaction(deps.sql, async (tx) => {
+    const checklist = await managedChecklist(tx, actor, checklistId)
+    if (await isChecklistAsked(tx, checklist.checklistId)) throw new AppError('checklistAsked')
+    if (!(await retireChecklist(tx, { checklistId: checklist.checklistId, revision, now: deps.clock.now() })))
+      throw new AppError('conflict')
+    await note(deps, tx, actor, 'retire', checklist)
+    return standOf(tx, checklist.checklistId)
+  })
+}
+
+export async function loadChecklist(
+  deps: Deps,
+  actor: Actor,
+  checklistId: string,
+  lang: Lang,
+): Promise<DataOf<typeof checklistRead>> {
+  const found = await managedChecklist(deps.sql, actor, checklistId)
+  return {
+    checklistId: found.checklistId,
+    revision: found.revision,
+    status: found.status,
+    version: found.version,
+    companyId: found.companyId,
+    company: found.company,
+    hasChanges: found.hasChanges,
+    content: presentFields(found.title, found.content),
+    versions: (await listVersions(deps.sql, found.checklistId)).map((one) => ({
+      version: one.version,
+      publishedAt: one.publishedAt.toISOString(),
+      publishedBy: one.publishedBy && pickName(one.publishedBy, lang),
+      observations: one.observations,
+    })),
+  }
+}
+
+export async function manageChecklists(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof checklistManage>,
+): Promise<DataOf<typeof checklistManage>> {
+  const { q, status } = input
+  const bound = checklistBoundOf(actor)
+  const companyId = input.companyId?.toLowerCase() ?? null
+  if (bound !== null && companyId !== null && companyId !== bound)
+    return { rows: [], next: null, previous: null, total: 0, isAbout: false }
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    {
+      list: `checklists ${bound ?? ''}`,
+      order: orderOf<'changed'>(input.sort ?? '-changed', { changed: 'instant' }),
+      filters: { q, companyId, status },
+      source: checklistSource(deps.sql, { companyId: bound ?? companyId, status: status ?? null, words: q ?? null }),
+    },
+    input,
+  )
+  return {
+    ...page,
+    rows: sortByIds(ids, await listChecklists(deps.sql, ids)).map((row) => ({
+      checklistId: row.checklistId,
+      revision: row.revision,
+      status: row.status,
+      version: row.version,
+      title: row.title,
+      companyId: row.companyId,
+      company: row.company,
+      items: row.items,
+      observations: row.observations,
+      passed: row.passed,
+      changedAt: row.changedAt.toISOString(),
+      hasChanges: row.hasChanges,
+    })),
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  type ChecklistAnswer,
+  type ChecklistItem,
+  isAnswerOf,
+  itemsOf,
+  notApplicable,
+} from '@portal/contract/checklists/checklist.rules.ts'
+import type {
+  observationDetail,
+  observationExport,
+  observationList,
+} from '@portal/contract/checklists/checklist-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Cell, timeCell } from '../../core/files/spreadsheet.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { orderOf } from '../../core/list/cursor.rules.ts'
+import { listPage, sortByIds } from '../../core/list/list.ts'
+import { presentTask } from '../../core/tasks/task.present.ts'
+import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
+import { loadTaskActor } from '../../core/tasks/task-actor.ts'
+import { addDays, isCalendarDay, startOfDay } from '../../core/text/calendar.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
+import { personSearchQuery } from '../identity/identity.public.ts'
+import { canManageChecklistsOf, checklistBoundOf } from './checklist.access.ts'
+import { presentHead } from './checklist.present.ts'
+import { findChecklist } from './checklist.store.ts'
+import { observationFileWords } from './checklist.words.ts'
+import { columnsOf, distinctHeads, type ItemColumn } from './observation.rules.ts'
+import { presentObservation } from './observation.service.ts'
+import {
+  findObservation,
+  type ListedRow,
+  listByIds,
+  listObservedVersions,
+  observationSource,
+} from './observation.store.ts'
+
+type Asked = Omit<InputOf<typeof observationList>, 'sort'> & {
+  readonly sort?: 'observed' | '-observed' | undefined
+}
+async function observationPage(deps: Deps, actor: Actor, input: Asked) {
+  const { q, companyId: asked, checklistId, outcome, isAcknowledged, observedFrom, observedUntil } = input
+  const bound = checklistBoundOf(actor)
+  const companyId = asked?.toLowerCase() ?? null
+  if (bound !== null && companyId !== null && companyId !== bound)
+    return { rows: [], next: null, previous: null, total: 0, isAbout: false }
+  const zone = deps.settings.timeZone
+  const dayOf = (day: string | undefined) => (day !== undefined && isCalendarDay(day) ? day : null)
+  const [from, until] = [dayOf(observedFrom), dayOf(observedUntil)]
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    {
+      list: `observations ${bound ?? ''}`,
+      order: orderOf<'observed'>(input.sort ?? '-observed', { observed: 'instant' }),
+      filters: { q, companyId, checklistId, outcome, isAcknowledged, observedFrom, observedUntil },
+      source: observationSource(deps.sql, {
+        companyId: bound ?? companyId,
+        checklistId: checklistId ?? null,
+        outcome: outcome ?? null,
+        isAcknowledged: isAcknowledged ?? null,
+        from: from === null ? null : startOfDay(from, zone),
+        until: until === null ? null : startOfDay(addDays(until, 1), zone),
+        words: personSearchQuery(q, false),
+      }),
+    },
+    input,
+  )
+  return { ...page, rows: sortByIds(ids, await listByIds(deps.sql, ids)) }
+}
+
+export async function loadObservations(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof observationList>,
+  lang: Lang,
+): Promise<DataOf<typeof observationList>> {
+  const { rows, ...page } = await observationPage(deps, actor, input)
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      ...presentHead(row, lang),
+      checklistId: row.checklistId,
+      version: row.version,
+      accountId: row.accountId,
+      employeeNo: row.employeeNo,
+      companyId: row.companyId,
+      company: row.company,
+      receivedAt: row.receivedAt.toISOString(),
+    })),
+  }
+}
+
+export async function loadObservationForStaff(
+  deps: Deps,
+  actor: Actor,
+  observationId: string,
+  lang: Lang,
+): Promise<DataOf<typeof observationDetail>> {
+  const found = await findObservation(deps.sql, observationId)
+  if (!found || !canManageChecklistsOf(actor, found.companyId)) throw new AppError('observationNotFound')
+  return presentObservation(found, lang)
+}
+
+/** Starts the export of observations as the filters leave them. */
+export async function startObservationExport(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, ...params }: InputOf<typeof observationExport>,
+  lang: Lang,
+): Promise<DataOf<typeof observationExport>> {
+  const [bound, asked] = [checklistBoundOf(actor), params.companyId?.toLowerCase()]
+  if (bound !== null && asked !== undefined && asked !== bound) throw new AppError('notFound')
+  const task = await startTask(deps, actor, { kind: 'observationExport', requestKey, grant: 'companies', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+/** The answer of an item as a cell; as it was typed when it does not fit the item. */
+function answerCell(item: ChecklistItem, answers: readonly ChecklistAnswer[], lang: Lang): Cell {
+  const words = observationFileWords[lang]
+  const value = answers.find(({ itemId }) => itemId === item.id)?.value
+  if (value === undefined) return null
+  if (!isAnswerOf(item, value)) return value
+  if (value === notApplicable && item.kind !== 'text') return words.na
+  if (item.kind === 'yesNo') return value === 'yes' ? words.yes : words.no
+  if (item.kind === 'scale' || item.kind === 'number') return Number(value)
+  const option = item.options?.find(({ id }) => id === value)
+  return option ? pickText(option.label, lang) : value
+}
+
+/** The columns of a file, and the items of each version in it. */
+type Asking = {
+  readonly columns: readonly ItemColumn[]
+  readonly versions: ReadonlyMap<number, readonly ChecklistItem[]>
+}
+
+function cellsOf(lang: Lang, timeZone: string, { columns, versions }: Asking, row: ListedRow): Cell[] {
+  const items = versions.get(row.version) ?? []
+  return [
+    pickText(row.title, lang),
+    row.version,
+    pickName(row.person, lang),
+    row.employeeNo,
+    pickText(row.company, lang),
+    pickName(row.observer, lang),
+    timeCell(row.observedAt, timeZone),
+    observationFileWords[lang].outcome[row.outcome],
+    row.passed,
+    row.judged,
+    row.failedCritical,
+    row.acknowledgedAt ? timeCell(row.acknowledgedAt, timeZone) : null,
+    row.remark || null,
+    row.comment,
+    ...columns.map(({ id, kind }) => {
+      const item = items.find((one) => one.id === id && one.kind === kind)
+      return item ? answerCell(item, row.answers, lang) : null
+    }),
+  ]
+}
+
+export const checklistTasks: readonly TaskKind[] = [
+  exportKind({
+    kind: 'observationExport',
+    async open(deps, task) {
+      const actor = await loadTaskActor(deps.sql, task, 'companies')
+      const params = task.params as unknown as Omit<InputOf<typeof observationExport>, 'requestKey'>
+      const query = { ...params, limit: 500 }
+      const words = observationFileWords[task.lang]
+      const checklist = params.checklistId ? await findChecklist(deps.sql, params.checklistId) : null
+      // The rows of one checklist have questions in common: each gets a column. A row is read with those of its version.
+      const observed =
+        checklist && canManageChecklistsOf(actor, checklist.companyId)
+          ? await listObservedVersions(deps.sql, checklist.checklistId)
+          : []
+      const asking: Asking = {
+        columns: columnsOf(observed.map(({ content }) => content)),
+        versions: new Map(observed.map(({ version, content }) => [version, itemsOf(content)])),
+      }
+      const { total } = await observationPage(deps, actor, { ...query, limit: 1 })
+      const heads = distinctHeads([...words.columns, ...asking.columns.map(({ label }) => pickText(label, task.lang))])
+      return {
+        fileName: words.file,
+        table: { name: words.title, columns: heads.map((head) => ({ head, width: 18 })) },
+        total,
+        async read(after) {
+          const page = await observationPage(deps, actor, after === null ? query : { ...query, after })
+          return {
+            rows: page.rows.map((row) => cellsOf(task.lang, deps.settings.timeZone, asking, row)),
+            next: page.next,
+          }
+        },
+      }
+    },
+  }),
+]

@@ -1,0 +1,64 @@
+import type { ChecklistItemKind } from '@portal/contract/checklists/checklist.limits.ts'
+import {
+  type ChecklistAnswer,
+  type ChecklistForm,
+  type ChecklistItem,
+  isAnswerOf,
+  itemsOf,
+  judgeObservation,
+  type ObservationVerdict,
+} from '@portal/contract/checklists/checklist.rules.ts'
+
+/** A column of a file: an item of one or several versions, with its latest words. */
+export type ItemColumn = {
+  readonly id: string
+  readonly kind: ChecklistItemKind
+  readonly label: ChecklistItem['label']
+}
+
+/** One column for each item and kind that occurs in these versions, the latest first. */
+export function columnsOf(forms: readonly Pick<ChecklistForm, 'sections'>[]): ItemColumn[] {
+  const columns = new Map<string, ItemColumn>()
+  for (const { id, kind, label } of forms.flatMap(itemsOf)) {
+    const key = `${id} ${kind}`
+    if (!columns.has(key)) columns.set(key, { id, kind, label })
+  }
+  return [...columns.values()]
+}
+
+/** Headings of which each occurs once: a file refuses two of the same. */
+export function distinctHeads(heads: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return heads.map((head) => {
+    let own = head
+    for (let n = 2; taken.has(own); n++) own = `${head} (${n})`
+    taken.add(own)
+    return own
+  })
+}
+
+const hourMs = 3_600_000
+/** A device may observe for three days after it asked who is on the team, and send that for thirty days. */
+export const [passHours, arrivalHours] = [72, 30 * 24] as const
+
+/**
+ * The time of an observation: that of the device, but never before its pass was issued or after now. Null: the pass was
+ * too old, or the observation arrives too late.
+ */
+export function timeOfObservation(claimed: Date, issuedAt: Date, now: Date): Date | null {
+  const at = new Date(Math.min(Math.max(claimed.getTime(), issuedAt.getTime()), now.getTime()))
+  if (issuedAt.getTime() > now.getTime() || at.getTime() - issuedAt.getTime() > passHours * hourMs) return null
+  return now.getTime() - at.getTime() > arrivalHours * hourMs ? null : at
+}
+
+/** The verdict on answers that fit their form; null when one does not fit, appears twice or is missing. */
+export function judgeAnswers(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict | null {
+  const items = new Map(itemsOf(form).map((item) => [item.id, item]))
+  const fit = answers.every(({ itemId, value }) => {
+    const item = items.get(itemId)
+    return item !== undefined && isAnswerOf(item, value)
+  })
+  if (!fit || new Set(answers.map(({ itemId }) => itemId)).size < answers.length) return null
+  const verdict = judgeObservation(form, answers)
+  return verdict.missing.length > 0 ? null : verdict
+}

@@ -1,0 +1,208 @@
+import type {
+  myObservation,
+  myObservations,
+  observationAcknowledge,
+  observationRoll,
+  observationSync,
+} from '@portal/contract/checklists/checklist.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Actor } from '../../core/access/session.ts'
+import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
+import { newId } from '../../core/secrets/random.ts'
+import { dayIn } from '../../core/text/calendar.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { sendPersonalNotices } from '../community/community.public.ts'
+import { listTeamMembers, recordForChecklist } from '../requirements/requirements.public.ts'
+import { presentFields, presentHead, presentSections } from './checklist.present.ts'
+import { findVersion, listPublished } from './checklist.store.ts'
+import { observationMessages } from './checklist.words.ts'
+import { judgeAnswers, timeOfObservation } from './observation.rules.ts'
+import {
+  findObservation,
+  findStored,
+  insertObservation,
+  listObservations,
+  type ObservationRow,
+  setAcknowledged,
+} from './observation.store.ts'
+
+/** Observations that a list of one person shows, and those of a manager on the page of observing. */
+const [ownShown, recentShown] = [200, 30]
+
+/** The subject of a pass: the person, in the company, on the team of its holder at an instant. */
+const scopeOf = (companyId: string, accountId: string, issuedAt: Date) =>
+  `observation ${companyId} ${accountId.toLowerCase()} ${issuedAt.toISOString()}`
+
+/** The team and the checklists for a device to store. A caller without a team gets nobody and no checklist. */
+export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof observationRoll>> {
+  const issuedAt = deps.clock.now()
+  const people = await listTeamMembers(deps, actor)
+  const checklists = people.length > 0 ? await listPublished(deps.sql, actor.companyId) : []
+  const recent = await listObservations(deps.sql, 'by', actor, recentShown)
+  return {
+    issuedAt: issuedAt.toISOString(),
+    people: people.map(({ accountId, name, nameLatin, position, department }) => ({
+      accountId,
+      name: pickName({ name, nameLatin }, lang),
+      position,
+      department,
+      pass: deps.mediaTokens.sign(actor.accountId, scopeOf(actor.companyId, accountId, issuedAt), issuedAt),
+    })),
+    checklists: checklists.map(({ checklistId, version, title, content }) => ({
+      checklistId,
+      version,
+      ...presentFields(title, content),
+    })),
+    recent: recent.map((row) => presentHead(row, lang)),
+  }
+}
+
+type Sent = InputOf<typeof observationSync>['observations'][number]
+type Result = DataOf<typeof observationSync>['results'][number]
+
+/** Stores what a device has observed. Each observation succeeds or is refused for itself. */
+export async function saveObservations(
+  deps: Deps,
+  actor: Actor,
+  { observations }: InputOf<typeof observationSync>,
+): Promise<DataOf<typeof observationSync>> {
+  const results: Result[] = []
+  for (const sent of observations) {
+    const result = await inTransaction(deps.sql, (tx) => saveObservation(deps, tx, actor, sent))
+    results.push({ observationId: sent.observationId, ...result })
+  }
+  return { results }
+}
+
+async function saveObservation(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  sent: Sent,
+): Promise<Pick<Result, 'outcome' | 'reason'>> {
+  const refused = (reason: NonNullable<Result['reason']>) => ({ outcome: 'refused' as const, reason })
+  const stored = async () => {
+    const outcome = await findStored(tx, sent.observationId, actor, sent.accountId)
+    return outcome === null ? null : { outcome, reason: null }
+  }
+  const before = await stored()
+  if (before) return before
+  const now = deps.clock.now()
+  const issuedAt = new Date(sent.issuedAt)
+  // A millisecond earlier the pass has not expired: its own time is the one that counts.
+  const pass = deps.mediaTokens.verify(
+    sent.pass,
+    scopeOf(actor.companyId, sent.accountId, issuedAt),
+    new Date(issuedAt.getTime() - 1000),
+  )
+  if (pass?.holder !== actor.accountId) return refused('notOnTeam')
+  const observedAt = timeOfObservation(new Date(sent.observedAt), issuedAt, now)
+  if (observedAt === null) return refused('passExpired')
+  const version = await findVersion(tx, actor.companyId, sent.checklistId, sent.version)
+  if (version === null) return refused('noChecklist')
+  const verdict = judgeAnswers(version.content, sent.answers)
+  if (verdict === null) return refused('incomplete')
+  const isStored = await insertObservation(tx, {
+    id: sent.observationId,
+    companyId: actor.companyId,
+    checklistId: version.checklistId,
+    version: version.version,
+    accountId: sent.accountId,
+    observerId: actor.accountId,
+    observedAt,
+    answers: sent.answers.map(({ itemId, value, note }) => ({ itemId, value, ...(note?.trim() ? { note } : {}) })),
+    remark: sent.remark.trim(),
+    outcome: verdict.outcome,
+    passed: verdict.passed,
+    judged: verdict.judged,
+    failedCritical: verdict.failedCritical.length,
+    now,
+  })
+  // The same one may have arrived on another connection meanwhile, or the person has left.
+  if (!isStored) return (await stored()) ?? refused('notOnTeam')
+  await notifyObserved(deps, tx, actor, sent.observationId)
+  return { outcome: verdict.outcome, reason: null }
+}
+
+/** Asks the person to acknowledge an observation. */
+async function notifyObserved(deps: Deps, tx: Transaction, actor: Actor, observationId: string): Promise<void> {
+  const found = await findObservation(tx, observationId)
+  if (!found) return
+  const day = dayIn(found.observedAt, deps.settings.timeZone)
+  const { zh, en } = observationMessages
+  await sendPersonalNotices(deps, tx, actor.companyId, [
+    {
+      id: newId(deps.clock.now(), deps.random),
+      accountId: found.accountId,
+      kind: 'observationMade',
+      cause: `observation ${observationId}`,
+      link: `/user/observations?id=${observationId.toLowerCase()}`,
+      title: { zh: zh.observed(pickText(found.title, 'zh')), en: en.observed(pickText(found.title, 'en')) },
+      body: {
+        zh: zh.byWhom(pickName(found.observer, 'zh'), day, found.outcome),
+        en: en.byWhom(pickName(found.observer, 'en'), day, found.outcome),
+      },
+    },
+  ])
+}
+
+export async function loadOwnObservations(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+): Promise<DataOf<typeof myObservations>> {
+  const rows = await listObservations(deps.sql, 'of', actor, ownShown)
+  return { observations: rows.map((row) => presentHead(row, lang)) }
+}
+
+export const presentObservation = (row: ObservationRow, lang: Lang) => ({
+  ...presentHead(row, lang),
+  version: row.version,
+  sections: presentSections(row.content.sections),
+  passPercent: row.content.passPercent,
+  answers: row.answers.map(({ itemId, value, note }) => ({ itemId, value, ...(note ? { note } : {}) })),
+  remark: row.remark,
+  comment: row.comment,
+})
+
+/** An observation for its person or its observer, in the company of the session. */
+async function ownObservation(deps: Deps, actor: Actor, observationId: string): Promise<ObservationRow> {
+  const found = await findObservation(deps.sql, observationId)
+  const isOwn =
+    found?.companyId === actor.companyId &&
+    (found.accountId === actor.accountId || found.observerId === actor.accountId)
+  if (!found || !isOwn) throw new AppError('observationNotFound')
+  return found
+}
+
+export async function loadObservation(
+  deps: Deps,
+  actor: Actor,
+  observationId: string,
+  lang: Lang,
+): Promise<DataOf<typeof myObservation>> {
+  const found = await ownObservation(deps, actor, observationId)
+  return {
+    ...presentObservation(found, lang),
+    mayAcknowledge: found.accountId === actor.accountId && found.acknowledgedAt === null,
+  }
+}
+
+/** Records the second signature. A passed observation then counts for the requirements of its person. */
+export async function acknowledgeObservation(
+  deps: Deps,
+  actor: Actor,
+  { observationId, comment }: InputOf<typeof observationAcknowledge>,
+) {
+  const found = await ownObservation(deps, actor, observationId)
+  if (found.accountId !== actor.accountId) throw new AppError('observationNotFound')
+  await inTransaction(deps.sql, async (tx) => {
+    const signature = { observationId, by: actor, comment: comment.trim() || null, now: deps.clock.now() }
+    if (!(await setAcknowledged(tx, signature))) throw new AppError('observationAcknowledged')
+    if (found.outcome === 'passed')
+      await recordForChecklist(deps, tx, { accountId: actor.accountId, checklistId: found.checklistId })
+  })
+  return {}
+}

@@ -1,0 +1,52 @@
+import {
+  checklistCreate,
+  checklistManage,
+  checklistPublish,
+  checklistRead,
+  checklistRetire,
+  checklistUpdate,
+  observationDetail,
+  observationExport,
+  observationList,
+} from '@portal/contract/checklists/checklist-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { companyList } from '@portal/contract/identity/people.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type ManagedChecklist = DataOf<typeof checklistManage>['rows'][number]
+export type Checklist = DataOf<typeof checklistRead>
+export type ObservedRow = DataOf<typeof observationList>['rows'][number]
+
+export const useChecklists = (query: ListQuery | null): ListResult<ManagedChecklist> =>
+  useAnswer(checklistManage, query as InputOf<typeof checklistManage> | null, { keepPrevious: true, staleTime: 0 })
+/** Every checklist that the reader may filter by. */
+export const useChecklistNames = () => useAnswer(checklistManage, { limit: 200 }, { staleTime: 0 })
+export const useChecklist = (checklistId: string) => useAnswer(checklistRead, { checklistId }, { staleTime: 0 })
+export const fetchChecklist = (checklistId: string) => send(checklistRead, { checklistId })
+export const useChecklistCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
+
+/** The contract's query: the days of the filter `observed` are two fields of it. */
+function observationQuery({ observed, ...query }: ListQuery): InputOf<typeof observationList> {
+  const [observedFrom, observedUntil] = String(observed ?? '').split('..')
+  return {
+    ...query,
+    ...(observedFrom ? { observedFrom } : {}),
+    ...(observedUntil ? { observedUntil } : {}),
+  } as InputOf<typeof observationList>
+}
+export const useObservations = (query: ListQuery | null): ListResult<ObservedRow> =>
+  useAnswer(observationList, query === null ? null : observationQuery(query), { keepPrevious: true, staleTime: 0 })
+export const useObservationDetail = (observationId: string) =>
+  useAnswer(observationDetail, { observationId }, { staleTime: 0 })
+
+export const createChecklist = (input: InputOf<typeof checklistCreate>) => write(checklistCreate, input)
+export const updateChecklist = (input: InputOf<typeof checklistUpdate>) => write(checklistUpdate, input)
+export const publishChecklist = (input: InputOf<typeof checklistPublish>) => write(checklistPublish, input)
+export const retireChecklist = (input: InputOf<typeof checklistRetire>) => write(checklistRetire, input)
+export const exportObservations = (query: ListQuery) => {
+  const { sort: _, after: __, before: ___, limit: ____, ...filters } = observationQuery(query)
+  return write(observationExport, { ...filters, requestKey: crypto.randomUUID() })
+}

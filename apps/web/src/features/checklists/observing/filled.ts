@@ -1,0 +1,30 @@
+import { type ChecklistAnswer, type ChecklistItem, isAnswerOf } from '@portal/contract/checklists/checklist.rules.ts'
+import type { Filled } from '#web/features/forms/answer-field.public.ts'
+
+/** The typed values and notes, by item. */
+export type AllFilled = ReadonlyMap<string, Filled>
+export const nothing: Filled = { value: '', note: '' }
+
+/** The answers that are given: blank ones and those that their item does not take are left out. */
+export const answersOf = (items: readonly ChecklistItem[], filled: AllFilled): ChecklistAnswer[] =>
+  items.flatMap((item) => {
+    const { value, note } = filled.get(item.id) ?? nothing
+    if (!isAnswerOf(item, value)) return []
+    return [{ itemId: item.id, value, ...(note.trim() ? { note: note.trim() } : {}) }]
+  })
+
+/** Items that have something which would be lost: a value that their item does not take, or a note without a value. */
+export const unfinishedItems = (items: readonly ChecklistItem[], filled: AllFilled): string[] =>
+  items
+    .filter((item) => {
+      const { value, note } = filled.get(item.id) ?? nothing
+      return (value.trim() !== '' || note.trim() !== '') && !isAnswerOf(item, value)
+    })
+    .map(({ id }) => id)
+
+/** All that was typed, as a draft keeps it, in the order of the form. */
+export const draftOf = (items: readonly ChecklistItem[], filled: AllFilled): ({ readonly itemId: string } & Filled)[] =>
+  items.flatMap(({ id }) => {
+    const one = filled.get(id) ?? nothing
+    return one.value === '' && one.note === '' ? [] : [{ itemId: id, ...one }]
+  })

@@ -1,0 +1,75 @@
+import { createDeviceStore } from '#web/api/device-store.ts'
+import type { ObservationRoll, SentObservation } from '../observation.queries.ts'
+import type { SendResult } from './send-portion.ts'
+
+/** The observer at work: an account in a company. */
+export type Observer = { readonly userId: string; readonly companyId: string }
+export const ownerOfSession = (session: Observer | null): string =>
+  `${session?.userId ?? ''} ${session?.companyId ?? ''}`
+
+/** The team and the checklists of an observer, as they were last read. */
+export type KeptTeam = { readonly ownerId: string; readonly keptAt: string; readonly roll: ObservationRoll }
+/** An observation until the server has it. */
+export type KeptObservation = {
+  readonly observationId: string
+  readonly ownerId: string
+  readonly name: string
+  readonly title: SentTitle
+  readonly outcome: 'passed' | 'failed'
+  readonly sent: SentObservation
+  /** The server refused it; stored until the observer has read why. */
+  readonly refused: SendResult['reason']
+  /** Its draft, deleted once the server has it; null: the device stored the observation, and the draft is gone. */
+  readonly draftId: string | null
+}
+type SentTitle = ObservationRoll['checklists'][number]['title']
+/** All that was typed of an observation that is not finished. */
+export type KeptDraft = {
+  readonly draftId: string
+  readonly ownerId: string
+  readonly filled: readonly { readonly itemId: string; readonly value: string; readonly note: string }[]
+  readonly remark: string
+}
+export const draftIdOf = (ownerId: string, accountId: string, checklistId: string, version: number): string =>
+  [ownerId, accountId, checklistId, version].join(' ')
+
+const within = createDeviceStore('observation', { teams: 'ownerId', observations: 'observationId', drafts: 'draftId' })
+
+export const saveTeam = (kept: KeptTeam) => within('teams', 'readwrite', (store) => store.put(kept))
+export const saveKept = (kept: KeptObservation) => within('observations', 'readwrite', (store) => store.put(kept))
+export const deleteKept = (ids: readonly string[]) =>
+  within('observations', 'readwrite', (store) => {
+    for (const id of ids) store.delete(id)
+    return null
+  })
+export const saveDraft = (draft: KeptDraft) => within('drafts', 'readwrite', (store) => store.put(draft))
+export const deleteDraft = (draftId: string) => within('drafts', 'readwrite', (store) => store.delete(draftId))
+export const findDraft = async (draftId: string): Promise<KeptDraft | null> =>
+  ((await within('drafts', 'readonly', (store) => store.get(draftId))) as KeptDraft | undefined) ?? null
+
+/** The team and the observations stored for this observer. Deletes teams and drafts of other accounts first, not their observations. */
+export async function loadKept(
+  ownerId: string,
+): Promise<{ readonly team: KeptTeam | null; readonly observations: readonly KeptObservation[] }> {
+  const userOf = (owner: string) => owner.split(' ')[0]
+  const teams = ((await within('teams', 'readonly', (store) => store.getAll())) ?? []) as KeptTeam[]
+  const drafts = ((await within('drafts', 'readonly', (store) => store.getAll())) ?? []) as KeptDraft[]
+  const isOthers = (one: { readonly ownerId: string }) => userOf(one.ownerId) !== userOf(ownerId)
+  const [oldTeams, oldDrafts] = [teams.filter(isOthers), drafts.filter(isOthers)]
+  if (oldTeams.length > 0)
+    await within('teams', 'readwrite', (store) => {
+      for (const one of oldTeams) store.delete(one.ownerId)
+      return null
+    })
+  if (oldDrafts.length > 0)
+    await within('drafts', 'readwrite', (store) => {
+      for (const one of oldDrafts) store.delete(one.draftId)
+      return null
+    })
+  const observations = ((await within('observations', 'readonly', (store) => store.getAll())) ??
+    []) as KeptObservation[]
+  return {
+    team: teams.find((one) => one.ownerId === ownerId) ?? null,
+    observations: observations.filter((one) => one.ownerId === ownerId),
+  }
+}

@@ -1,0 +1,27 @@
+import { isApiError } from '#web/api/api-error.ts'
+import type { SentObservation, SyncResult } from '../observation.queries.ts'
+
+/** The answer for an observation: that of the server, or that its size was refused. */
+export type SendResult = Omit<SyncResult, 'reason'> & { readonly reason: SyncResult['reason'] | 'tooLarge' }
+export type Post = (sent: readonly SentObservation[]) => Promise<readonly SyncResult[]>
+
+/**
+ * Sends observations. When the server refuses all of them at once, each is sent for itself, so that one that it can't
+ * take holds up no other.
+ */
+export async function sendPortion(sent: readonly SentObservation[], post: Post): Promise<SendResult[]> {
+  try {
+    return [...(await post(sent))]
+  } catch (error) {
+    const [first, ...others] = sent
+    const isTooLarge = isApiError(error, 'tooLarge')
+    if (!first || !(isTooLarge || isApiError(error, 'malformed'))) throw error
+    if (others.length === 0)
+      return [
+        { observationId: first.observationId, outcome: 'refused', reason: isTooLarge ? 'tooLarge' : 'incomplete' },
+      ]
+    const results: SendResult[] = []
+    for (const one of sent) results.push(...(await sendPortion([one], post)))
+    return results
+  }
+}

@@ -1,0 +1,173 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentSession } from '#web/api/session.ts'
+import { fetchObservationRoll, sendObservations } from '../observation.queries.ts'
+import {
+  deleteDraft,
+  deleteKept,
+  type KeptObservation,
+  type KeptTeam,
+  loadKept,
+  ownerOfSession,
+  saveKept,
+  saveTeam,
+} from './observation-store.ts'
+import { type SendResult, sendPortion } from './send-portion.ts'
+
+/** Observations sent at once, and the interval of retries. */
+const portion = 20
+const againMs = 10_000
+
+/** The owner of the session of this window now. */
+const currentOwner = (): string => ownerOfSession(currentSession())
+/** A session ended or changed hands while a request was pending. */
+const isOver = (error: unknown): boolean => isApiError(error) && (error.code === 401 || error.code === 202)
+class OwnerChanged extends Error {}
+
+/**
+ * The team and the observations of one owner on this device, and their synchronisation with the server. Its component
+ * has the owner as its key. Nothing is sent or taken once the session is another's.
+ */
+export function useObserving(ownerId: string) {
+  const [team, setTeam] = useState<KeptTeam | null>(null)
+  const [isRead, setRead] = useState(false)
+  const [kept, setKept] = useState<readonly KeptObservation[]>([])
+  // An answer may arrive just after the network was lost, so the device's own state takes precedence.
+  const [isOnline, setOnline] = useState(navigator.onLine)
+  const [needsSignIn, setNeedsSignIn] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const latest = useRef(kept)
+  const isSending = useRef(false)
+  const change = useCallback((next: readonly KeptObservation[]) => {
+    latest.current = next
+    setKept(next)
+  }, [])
+  useEffect(() => {
+    void loadKept(ownerId)
+      .then(
+        (found) => {
+          change(found.observations)
+          setTeam(found.team)
+        },
+        () => undefined,
+      )
+      .then(() => setRead(true))
+  }, [ownerId, change])
+
+  const takeTeam = useCallback(async () => {
+    if (currentOwner() !== ownerId) return
+    try {
+      const roll = await fetchObservationRoll()
+      if (currentOwner() !== ownerId) return
+      const next: KeptTeam = { ownerId, keptAt: new Date().toISOString(), roll }
+      setOnline(navigator.onLine)
+      setNeedsSignIn(false)
+      setFailure(null)
+      setTeam(next)
+      await saveTeam(next).catch(() => undefined)
+    } catch (error) {
+      if (currentOwner() !== ownerId) return
+      setFailure(error)
+      if (isOver(error)) setNeedsSignIn(true)
+      if (isApiError(error) && error.reason === 'network') setOnline(false)
+    }
+  }, [ownerId])
+
+  /** Takes the answers of the server for observations that it has seen. */
+  const settle = useCallback(
+    async (results: readonly SendResult[]) => {
+      const reasons = new Map(results.map((one) => [one.observationId, one.reason]))
+      const stored = results.filter(({ outcome }) => outcome !== 'refused').map(({ observationId }) => observationId)
+      const settled = () =>
+        latest.current
+          .filter(({ observationId }) => !stored.includes(observationId))
+          .map((one) => ({ ...one, refused: reasons.get(one.observationId) ?? one.refused }))
+      const drafts = latest.current.flatMap(({ observationId, draftId }) =>
+        draftId !== null && stored.includes(observationId) ? [draftId] : [],
+      )
+      await Promise.all(
+        settled()
+          .filter((one) => reasons.has(one.observationId))
+          .map(saveKept),
+      ).catch(() => undefined)
+      await deleteKept(stored).catch(() => undefined)
+      await Promise.all(drafts.map(deleteDraft)).catch(() => undefined)
+      // Meanwhile another observation may have been added.
+      change(settled())
+    },
+    [change],
+  )
+
+  /** Sends what waits, and reads the team again when something was stored. */
+  const flush = useCallback(async () => {
+    if (isSending.current) return
+    isSending.current = true
+    let hasSent = false
+    try {
+      for (;;) {
+        const waiting = latest.current
+          .filter((one) => one.refused === null && one.ownerId === ownerId)
+          .slice(0, portion)
+        if (waiting.length === 0) break
+        const results = await sendPortion(
+          waiting.map(({ sent }) => sent),
+          async (some) => {
+            if (currentOwner() !== ownerId) throw new OwnerChanged()
+            const answer = await sendObservations([...some])
+            if (currentOwner() !== ownerId) throw new OwnerChanged()
+            return answer.results
+          },
+        )
+        setOnline(navigator.onLine)
+        setNeedsSignIn(false)
+        await settle(results)
+        hasSent = true
+      }
+    } catch (error) {
+      if (error instanceof OwnerChanged || currentOwner() !== ownerId) return
+      // Failed requests are sent again.
+      if (isOver(error)) setNeedsSignIn(true)
+      setOnline(navigator.onLine && isApiError(error) && error.reason !== 'network' && error.reason !== 'timeout')
+    } finally {
+      isSending.current = false
+    }
+    if (hasSent) await takeTeam()
+  }, [ownerId, settle, takeTeam])
+
+  useEffect(() => {
+    const on = () => {
+      setOnline(true)
+      void flush().then(takeTeam)
+    }
+    const off = () => setOnline(false)
+    addEventListener('online', on)
+    addEventListener('offline', off)
+    const timer = setInterval(() => void flush(), againMs)
+    return () => {
+      removeEventListener('online', on)
+      removeEventListener('offline', off)
+      clearInterval(timer)
+    }
+  }, [flush, takeTeam])
+  useEffect(() => {
+    if (isRead) void flush().then(takeTeam)
+  }, [isRead, flush, takeTeam])
+
+  /** Stores an observation on the device and sends it. Without room on the device it is kept in this page only. */
+  const add = async (one: Omit<KeptObservation, 'ownerId' | 'refused'>): Promise<boolean> => {
+    const next: KeptObservation = { ...one, ownerId, refused: null, draftId: null }
+    const isStored = await saveKept(next).then(
+      () => true,
+      () => false,
+    )
+    change([...latest.current, isStored ? next : { ...next, draftId: one.draftId }])
+    void flush()
+    return isStored
+  }
+  const dismiss = (observationId: string) => {
+    change(latest.current.filter((one) => one.observationId !== observationId))
+    void deleteKept([observationId]).catch(() => undefined)
+  }
+  return { ownerId, team, kept, isRead, isOnline, needsSignIn, failure, takeTeam, add, dismiss }
+}
+export type Observing = ReturnType<typeof useObserving>

@@ -1,0 +1,1 @@
+export { AnswerField, type Filled } from './parts/answer-field.tsx'

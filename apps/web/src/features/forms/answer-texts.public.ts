@@ -1,0 +1,1 @@
+export { answerTexts } from './answer-texts.ts'

@@ -1,0 +1,63 @@
+import type { ChecklistItemKind } from '@portal/contract/checklists/checklist.limits.ts'
+import type { checklistUpdate } from '@portal/contract/checklists/checklist-staff.contract.ts'
+import type { BodyOf } from '@portal/contract/http/call.ts'
+
+export type Sections = BodyOf<typeof checklistUpdate>['content']['sections']
+export type Section = Sections[number]
+export type Item = Section['items'][number]
+export type Option = NonNullable<Item['options']>[number]
+
+/** A name of a section, an item or an option that no other one has. */
+export const newPartId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => (byte % 36).toString(36)).join('')
+
+export const newOption = (passes: boolean): Option => ({ id: newPartId(), label: {}, passes })
+export const newItem = (): Item => ({
+  id: newPartId(),
+  kind: 'yesNo',
+  label: {},
+  isRequired: true,
+  isCritical: false,
+  mayNotApply: false,
+})
+export const newSection = (): Section => ({ id: newPartId(), title: {}, items: [newItem()] })
+
+/** The item as one of another kind: what the kinds share stays, the rest gets useful defaults. */
+export function itemOfKind(item: Item, kind: ChecklistItemKind): Item {
+  const { id, label, hint, isRequired, mayNotApply } = item
+  const shared = { id, label, ...(hint ? { hint } : {}), isRequired, mayNotApply }
+  switch (kind) {
+    case 'yesNo':
+      return { ...shared, kind, isCritical: item.isCritical }
+    case 'scale':
+      return { ...shared, kind, isCritical: item.isCritical, steps: 5, passFrom: 3 }
+    case 'choice':
+      return { ...shared, kind, isCritical: item.isCritical, options: [newOption(true), newOption(false)] }
+    case 'number':
+      return { ...shared, kind, isCritical: false }
+    case 'text':
+      return { ...shared, kind, isCritical: false, isRequired: false, mayNotApply: false }
+  }
+}
+
+/** A copy with names of its own. */
+export const copyOfItem = (item: Item): Item => ({
+  ...structuredClone(item),
+  id: newPartId(),
+  ...(item.options ? { options: item.options.map((option) => ({ ...option, id: newPartId() })) } : {}),
+})
+
+export const replaceAt = <T>(list: readonly T[], index: number, one: T): T[] =>
+  list.map((other, at) => (at === index ? one : other))
+export const removeAt = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
+export const insertAt = <T>(list: readonly T[], index: number, one: T): T[] => [
+  ...list.slice(0, index),
+  one,
+  ...list.slice(index),
+]
+/** Moves an element by one place; at an end it stays. */
+export function moveBy<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
+  const one = list[index]
+  const to = index + by
+  return one === undefined || to < 0 || to >= list.length ? [...list] : insertAt(removeAt(list, index), to, one)
+}

@@ -1,0 +1,1 @@
+export { SectionsField } from './sections-field.tsx'

@@ -1,0 +1,431 @@
+import {
+  type ChecklistItemKind,
+  checklistItemKinds,
+  checklistLimits,
+} from '@portal/contract/checklists/checklist.limits.ts'
+import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { FieldValues } from 'react-hook-form'
+import { Button, IconButton } from '#web/console/button.tsx'
+import { FieldError } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import type { ConsoleForm } from '#web/console/form/use-form.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import {
+  copyOfItem,
+  type Item,
+  insertAt,
+  itemOfKind,
+  moveBy,
+  newItem,
+  newOption,
+  newSection,
+  removeAt,
+  replaceAt,
+  type Section,
+  type Sections,
+} from './sections-editor.ts'
+import css from './sections-field.module.css'
+import { sectionsTexts } from './sections-texts.ts'
+
+/** The same function at every render: a field that gets another one announces itself again. */
+const showCount = (value: unknown) => {
+  const sections = (value ?? []) as Sections
+  return `${sections.length} / ${sections.reduce((sum, { items }) => sum + items.length, 0)}`
+}
+
+type FieldProps<V extends FieldValues> = {
+  readonly form: ConsoleForm<V>
+  /** The path of the sections in the body of the call. */
+  readonly name: string
+  /** Nothing is judged: no critical items, no pass marks. */
+  readonly isSurvey?: boolean
+}
+
+/** The sections of a checklist or survey with their items: written, moved, copied and deleted in place. */
+export function SectionsField<V extends FieldValues>({ form, name, isSurvey = false }: FieldProps<V>) {
+  const t = useTexts(sectionsTexts)
+  const field = useField(form, name, t.field, showCount)
+  const sections = (field.value ?? []) as Sections
+  const set = (next: Sections) => field.set(next)
+  return (
+    <div className={css.editor} data-wrong={field.error || field.overlap ? '' : undefined}>
+      <p className={css.quiet}>
+        {sections.length === 0
+          ? t.none
+          : t.count(
+              sections.length,
+              sections.reduce((sum, { items }) => sum + items.length, 0),
+            )}
+      </p>
+      {sections.map((section, index) => (
+        <SectionCard
+          key={section.id}
+          section={section}
+          n={index + 1}
+          isSurvey={isSurvey}
+          onChange={(next) => set(replaceAt(sections, index, next))}
+          onMove={(by) => set(moveBy(sections, index, by))}
+          onRemove={() => set(removeAt(sections, index))}
+        />
+      ))}
+      {sections.length < checklistLimits.sections ? (
+        <Button onPress={() => set([...sections, newSection()])}>
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+          {t.addSection}
+        </Button>
+      ) : null}
+      <FieldError id={`${field.id}-error`} words={field.error} />
+    </div>
+  )
+}
+
+type SectionProps = {
+  readonly section: Section
+  readonly n: number
+  readonly isSurvey: boolean
+  readonly onChange: (section: Section) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+function SectionCard({ section, n, isSurvey, onChange, onMove, onRemove }: SectionProps) {
+  const t = useTexts(sectionsTexts)
+  const { items } = section
+  const setItems = (next: Item[]) => onChange({ ...section, items: next })
+  return (
+    <section className={css.sectionCard} aria-label={t.section(n)}>
+      <header>
+        <h3>{t.section(n)}</h3>
+        <div className={css.cardActs}>
+          <Moves name={t.section(n)} onMove={onMove} />
+          <IconButton label={`${t.removeSection}: ${n}`} hint={false} onPress={onRemove}>
+            <IconTrash size={16} stroke={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      <Pair
+        label={t.sectionTitle}
+        value={section.title}
+        maxLength={120}
+        onChange={(title) => onChange({ ...section, title })}
+      />
+      <ol className={css.itemCards}>
+        {items.map((item, index) => (
+          <ItemCard
+            key={item.id}
+            item={item}
+            n={index + 1}
+            isSurvey={isSurvey}
+            onChange={(next) => setItems(replaceAt(items, index, next))}
+            onMove={(by) => setItems(moveBy(items, index, by))}
+            onCopy={() => setItems(insertAt(items, index + 1, copyOfItem(item)))}
+            onRemove={() => setItems(removeAt(items, index))}
+          />
+        ))}
+      </ol>
+      {items.length < checklistLimits.itemsInSection ? (
+        <Button look="quiet" onPress={() => setItems([...items, newItem()])}>
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+          {t.addItem}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Moves({ name, onMove }: { readonly name: string; readonly onMove: (by: -1 | 1) => void }) {
+  const t = useTexts(sectionsTexts)
+  return (
+    <>
+      <IconButton label={`${t.up}: ${name}`} hint={false} onPress={() => onMove(-1)}>
+        <IconArrowUp size={16} stroke={1.5} aria-hidden />
+      </IconButton>
+      <IconButton label={`${t.down}: ${name}`} hint={false} onPress={() => onMove(1)}>
+        <IconArrowDown size={16} stroke={1.5} aria-hidden />
+      </IconButton>
+    </>
+  )
+}
+
+type Words = Item['label']
+type PairProps = {
+  readonly label: (lang: string) => string
+  readonly value: Words
+  readonly maxLength: number
+  readonly onChange: (value: Words) => void
+}
+/** A text in both languages, beside each other. */
+function Pair({ label, value, maxLength, onChange }: PairProps) {
+  const t = useTexts(sectionsTexts)
+  return (
+    <div className={css.pair}>
+      {(['zh', 'en'] as const).map((lang) => (
+        <label key={lang}>
+          <span>{label(t[lang])}</span>
+          <input
+            lang={lang === 'zh' ? 'zh-CN' : 'en'}
+            value={value[lang] ?? ''}
+            maxLength={maxLength}
+            autoComplete="off"
+            onChange={(event) => {
+              const { [lang]: _, ...rest } = value
+              onChange(event.target.value === '' ? rest : { ...value, [lang]: event.target.value })
+            }}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+type ItemProps = {
+  readonly item: Item
+  readonly n: number
+  readonly isSurvey: boolean
+  readonly onChange: (item: Item) => void
+  readonly onMove: (by: -1 | 1) => void
+  readonly onCopy: () => void
+  readonly onRemove: () => void
+}
+function ItemCard({ item, n, isSurvey, onChange, onMove, onCopy, onRemove }: ItemProps) {
+  const t = useTexts(sectionsTexts)
+  const name = t.item(n)
+  const isJudgedKind = item.kind !== 'text'
+  return (
+    <li className={css.itemCard}>
+      <header>
+        <span className="num">{n}</span>
+        <Select<ChecklistItemKind>
+          label={`${t.kind}: ${name}`}
+          isLabelHidden
+          options={checklistItemKinds.map((id) => ({ id, words: t.kinds[id] }))}
+          value={item.kind}
+          onChange={(kind) => onChange(itemOfKind(item, kind))}
+        />
+        <div className={css.cardActs}>
+          <Moves name={name} onMove={onMove} />
+          <IconButton label={`${t.duplicate}: ${name}`} hint={false} onPress={onCopy}>
+            <IconCopy size={16} stroke={1.5} aria-hidden />
+          </IconButton>
+          <IconButton label={`${t.remove}: ${name}`} hint={false} onPress={onRemove}>
+            <IconTrash size={16} stroke={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      <Pair
+        label={t.itemLabel}
+        value={item.label}
+        maxLength={checklistLimits.label}
+        onChange={(label) => onChange({ ...item, label })}
+      />
+      {item.hint ? (
+        <Pair
+          label={t.hintLabel}
+          value={item.hint}
+          maxLength={checklistLimits.label}
+          onChange={(hint) => onChange({ ...item, hint })}
+        />
+      ) : null}
+      <KindFields item={item} isSurvey={isSurvey} onChange={onChange} />
+      <div className={css.flags}>
+        <Check words={t.required} isOn={item.isRequired} onChange={(isRequired) => onChange({ ...item, isRequired })} />
+        {isJudgedKind && !isSurvey ? (
+          <Check
+            words={t.critical}
+            title={t.criticalHint}
+            isOn={item.isCritical}
+            onChange={(isCritical) => onChange({ ...item, isCritical })}
+          />
+        ) : null}
+        {isJudgedKind ? (
+          <Check
+            words={t.mayNotApply}
+            isOn={item.mayNotApply}
+            onChange={(mayNotApply) => onChange({ ...item, mayNotApply })}
+          />
+        ) : null}
+        {item.hint ? null : (
+          <Button look="quiet" onPress={() => onChange({ ...item, hint: {} })}>
+            {t.addHint}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type CheckProps = {
+  readonly words: string
+  readonly title?: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+const Check = ({ words, title, isOn, onChange }: CheckProps) => (
+  <label className={css.check} title={title}>
+    <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    {words}
+  </label>
+)
+
+/** The fields that only some kinds have. */
+type KindProps = {
+  readonly item: Item
+  readonly isSurvey: boolean
+  readonly onChange: (item: Item) => void
+}
+function KindFields({ item, isSurvey, onChange }: KindProps) {
+  const t = useTexts(sectionsTexts)
+  if (item.kind === 'scale') return <ScaleFields item={item} isSurvey={isSurvey} onChange={onChange} />
+  if (item.kind === 'number')
+    return (
+      <div className={css.numbers}>
+        <label>
+          <span>{t.unit}</span>
+          <input
+            value={item.unit ?? ''}
+            maxLength={20}
+            onChange={(event) => {
+              const { unit: _, ...rest } = item
+              onChange(event.target.value === '' ? rest : { ...item, unit: event.target.value })
+            }}
+          />
+        </label>
+        {isSurvey ? null : (
+          <>
+            <BoundField
+              label={t.atLeast}
+              value={item.atLeast}
+              onChange={(atLeast) => {
+                const { atLeast: _, ...rest } = item
+                onChange(atLeast === undefined ? rest : { ...item, atLeast })
+              }}
+            />
+            <BoundField
+              label={t.atMost}
+              value={item.atMost}
+              onChange={(atMost) => {
+                const { atMost: _, ...rest } = item
+                onChange(atMost === undefined ? rest : { ...item, atMost })
+              }}
+            />
+          </>
+        )}
+      </div>
+    )
+  if (item.kind === 'choice') return <OptionFields item={item} isSurvey={isSurvey} onChange={onChange} />
+  return null
+}
+
+type BoundProps = {
+  readonly label: string
+  readonly value: number | undefined
+  readonly onChange: (value: number | undefined) => void
+}
+function BoundField({ label, value, onChange }: BoundProps) {
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        className="num"
+        type="number"
+        step="any"
+        min={-999_999_999}
+        max={999_999_999}
+        value={value ?? ''}
+        onChange={(event) => {
+          const number = event.target.valueAsNumber
+          onChange(Number.isFinite(number) ? Math.min(999_999_999, Math.max(-999_999_999, number)) : undefined)
+        }}
+      />
+    </label>
+  )
+}
+
+const numbersTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
+
+function ScaleFields({ item, isSurvey, onChange }: KindProps) {
+  const t = useTexts(sectionsTexts)
+  const steps = item.steps ?? 5
+  return (
+    <div className={css.numbers}>
+      <label>
+        <span>{t.steps}</span>
+        <select
+          value={steps}
+          onChange={(event) => {
+            const next = Number(event.target.value)
+            onChange({
+              ...item,
+              steps: next,
+              ...(item.passFrom === undefined ? {} : { passFrom: Math.min(item.passFrom, next) }),
+            })
+          }}
+        >
+          {numbersTo(checklistLimits.steps)
+            .slice(1)
+            .map((n) => (
+              <option key={n} value={n}>
+                {n}
+              </option>
+            ))}
+        </select>
+      </label>
+      {isSurvey ? null : (
+        <label>
+          <span>{t.passFrom}</span>
+          <select
+            value={item.passFrom ?? ''}
+            onChange={(event) => {
+              const { passFrom: _, ...rest } = item
+              onChange(event.target.value === '' ? rest : { ...item, passFrom: Number(event.target.value) })
+            }}
+          >
+            <option value="">{t.unjudged}</option>
+            {numbersTo(steps).map((n) => (
+              <option key={n} value={n}>
+                {n}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  )
+}
+
+function OptionFields({ item, isSurvey, onChange }: KindProps) {
+  const t = useTexts(sectionsTexts)
+  const options = item.options ?? []
+  const set = (next: typeof options) => onChange({ ...item, options: next })
+  return (
+    <fieldset className={css.options}>
+      <legend>{t.options}</legend>
+      {options.map((option, index) => (
+        <div key={option.id}>
+          <Pair
+            label={(lang) => t.option(index + 1, lang)}
+            value={option.label}
+            maxLength={checklistLimits.label}
+            onChange={(label) => set(replaceAt(options, index, { ...option, label }))}
+          />
+          {isSurvey ? null : (
+            <Check
+              words={t.passes}
+              isOn={option.passes}
+              onChange={(passes) => set(replaceAt(options, index, { ...option, passes }))}
+            />
+          )}
+          <IconButton label={t.removeOption(index + 1)} hint={false} onPress={() => set(removeAt(options, index))}>
+            <IconTrash size={16} stroke={1.5} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {options.length < checklistLimits.options ? (
+        <Button look="quiet" onPress={() => set([...options, newOption(false)])}>
+          <IconPlus size={16} stroke={1.5} aria-hidden />
+          {t.addOption}
+        </Button>
+      ) : null}
+    </fieldset>
+  )
+}

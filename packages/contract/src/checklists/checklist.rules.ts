@@ -1,0 +1,205 @@
+import type { Bilingual } from '../http/scalars.ts'
+import { type ChecklistItemKind, checklistLimits } from './checklist.limits.ts'
+
+/** The rules of checklists, for the server, which decides, and for a device without network, which shows the same. */
+
+export type ChecklistOption = { readonly id: string; readonly label: Bilingual; readonly passes: boolean }
+export type ChecklistItem = {
+  readonly id: string
+  readonly kind: ChecklistItemKind
+  readonly label: Bilingual
+  readonly hint?: Bilingual | undefined
+  readonly isRequired: boolean
+  /** A failed critical item fails the observation. */
+  readonly isCritical: boolean
+  /** The observer may say that it does not apply. */
+  readonly mayNotApply: boolean
+  /** The highest step of a scale, which begins at 1. */
+  readonly steps?: number | undefined
+  /** The lowest step that passes; none: the scale is not judged. */
+  readonly passFrom?: number | undefined
+  readonly options?: readonly ChecklistOption[] | undefined
+  readonly unit?: string | undefined
+  /** The bounds in which a number passes; none: it is not judged. */
+  readonly atLeast?: number | undefined
+  readonly atMost?: number | undefined
+}
+export type ChecklistSection = {
+  readonly id: string
+  readonly title: Bilingual
+  readonly items: readonly ChecklistItem[]
+}
+export type ChecklistForm = {
+  readonly sections: readonly ChecklistSection[]
+  /** The share of judged items that must pass. */
+  readonly passPercent: number
+}
+/** The answer of an item as text: yes, no, a step, the id of an option, a number, words; `na` when it does not apply. */
+export type ChecklistAnswer = { readonly itemId: string; readonly value: string; readonly note?: string | undefined }
+
+export const notApplicable = 'na'
+
+export const itemsOf = (form: Pick<ChecklistForm, 'sections'>): ChecklistItem[] =>
+  form.sections.flatMap(({ items }) => items)
+
+/** True for an item whose answer passes or fails. */
+export function isJudged(item: ChecklistItem): boolean {
+  switch (item.kind) {
+    case 'yesNo':
+      return true
+    case 'scale':
+      return item.passFrom !== undefined
+    case 'choice':
+      return (item.options ?? []).some(({ passes }) => !passes)
+    case 'number':
+      return item.atLeast !== undefined || item.atMost !== undefined
+    case 'text':
+      return false
+  }
+}
+
+/** The number of a text in plain figures; null for anything else. */
+export function numberOf(value: string): number | null {
+  return /^-?\d{1,9}(\.\d{1,6})?$/.test(value) ? Number(value) : null
+}
+
+/** True for a text that the item takes as its answer. */
+export function isAnswerOf(item: ChecklistItem, value: string): boolean {
+  if (value === notApplicable && item.kind !== 'text') return item.mayNotApply
+  switch (item.kind) {
+    case 'yesNo':
+      return value === 'yes' || value === 'no'
+    case 'scale':
+      return /^[1-9]\d?$/.test(value) && Number(value) <= (item.steps ?? 0)
+    case 'choice':
+      return (item.options ?? []).some(({ id }) => id === value)
+    case 'number':
+      return numberOf(value) !== null
+    case 'text':
+      return value.trim() !== '' && value.length <= checklistLimits.answer
+  }
+}
+
+export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | 'missing'
+
+/** The verdict on the answer of an item; `undefined`: it has none. */
+export function verdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
+  if (value === undefined || !isAnswerOf(item, value)) return 'missing'
+  if (value === notApplicable && item.kind !== 'text') return 'notApplicable'
+  if (!isJudged(item)) return 'unjudged'
+  const passes = () => {
+    switch (item.kind) {
+      case 'yesNo':
+        return value === 'yes'
+      case 'scale':
+        return Number(value) >= (item.passFrom ?? 0)
+      case 'choice':
+        return (item.options ?? []).some(({ id, passes: isRight }) => id === value && isRight)
+      default: {
+        const number = numberOf(value) ?? Number.NaN
+        return number >= (item.atLeast ?? -Infinity) && number <= (item.atMost ?? Infinity)
+      }
+    }
+  }
+  return passes() ? 'passed' : 'failed'
+}
+
+export type ObservationVerdict = {
+  readonly outcome: 'passed' | 'failed'
+  /** Items that passed, and items that were judged. */
+  readonly passed: number
+  readonly judged: number
+  readonly failedCritical: readonly string[]
+  /** Required items without an answer. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Judges an observation. It passes when no critical item failed and the share of passed items reaches the rule. One
+ * without a judged item fails: nothing was shown.
+ */
+export function judgeObservation(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict {
+  const values = new Map(answers.map(({ itemId, value }) => [itemId, value]))
+  const verdicts = itemsOf(form).map((item) => ({ item, verdict: verdictOf(item, values.get(item.id)) }))
+  const count = (verdict: ItemVerdict) => verdicts.filter((one) => one.verdict === verdict).length
+  const passed = count('passed')
+  const judged = passed + count('failed')
+  const failedCritical = verdicts
+    .filter(({ item, verdict }) => item.isCritical && verdict === 'failed')
+    .map(({ item }) => item.id)
+  const missing = verdicts
+    .filter(({ item, verdict }) => verdict === 'missing' && (item.isRequired || item.isCritical))
+    .map(({ item }) => item.id)
+  const isPassed =
+    missing.length === 0 && failedCritical.length === 0 && judged > 0 && passed * 100 >= form.passPercent * judged
+  return { outcome: isPassed ? 'passed' : 'failed', passed, judged, failedCritical, missing }
+}
+
+export type FormProblem =
+  | 'noItems'
+  | 'nothingJudged'
+  | 'noTitle'
+  | 'noLabel'
+  | 'sameId'
+  | 'steps'
+  | 'options'
+  | 'optionLabel'
+  | 'noPassingOption'
+  | 'bounds'
+  | 'criticalUnjudged'
+
+const isBlank = (text: Bilingual) => !text.zh?.trim() && !text.en?.trim()
+
+function itemProblem(item: ChecklistItem): FormProblem | null {
+  if (isBlank(item.label)) return 'noLabel'
+  if (item.kind === 'scale') {
+    const steps = item.steps ?? 0
+    if (steps < 2 || steps > checklistLimits.steps) return 'steps'
+    if (item.passFrom !== undefined && (item.passFrom < 1 || item.passFrom > steps)) return 'steps'
+  }
+  if (item.kind === 'choice') {
+    const options = item.options ?? []
+    if (options.length < 2) return 'options'
+    if (options.some(({ label }) => isBlank(label))) return 'optionLabel'
+    if (new Set(options.map(({ id }) => id)).size < options.length || options.some(({ id }) => id === notApplicable))
+      return 'sameId'
+    if (!options.some(({ passes }) => passes)) return 'noPassingOption'
+  }
+  if (item.kind === 'number' && item.atLeast !== undefined && item.atMost !== undefined && item.atMost < item.atLeast)
+    return 'bounds'
+  return item.isCritical && !isJudged(item) ? 'criticalUnjudged' : null
+}
+
+/** The same form where nothing is judged, as a survey uses it. */
+export const unjudgedSections = (sections: readonly ChecklistSection[]): ChecklistSection[] =>
+  sections.map((section) => ({
+    ...section,
+    items: section.items.map(({ passFrom: _, atLeast: __, atMost: ___, ...item }) => ({
+      ...item,
+      isCritical: false,
+      ...(item.options ? { options: item.options.map((option) => ({ ...option, passes: true })) } : {}),
+    })),
+  }))
+
+/** The first reason why a survey can't be published; nothing in it has to be judged. */
+export function problemOfSurvey(sections: readonly ChecklistSection[]): FormProblem | null {
+  const found = problemOfForm({ sections: unjudgedSections(sections), passPercent: 0 })?.problem ?? null
+  return found === 'nothingJudged' && itemsOf({ sections }).length > 0 ? null : found
+}
+
+/** The first reason why a form can't be published, with the item or section that it is about; null: there is none. */
+export function problemOfForm(form: ChecklistForm): { readonly problem: FormProblem; readonly id?: string } | null {
+  const items = itemsOf(form)
+  const ids = [...form.sections.map(({ id }) => id), ...items.map(({ id }) => id)]
+  const twice = ids.find((id, index) => ids.indexOf(id) < index)
+  if (twice !== undefined) return { problem: 'sameId', id: twice }
+  for (const section of form.sections) {
+    if (isBlank(section.title)) return { problem: 'noTitle', id: section.id }
+    for (const item of section.items) {
+      const problem = itemProblem(item)
+      if (problem) return { problem, id: item.id }
+    }
+  }
+  if (items.length === 0) return { problem: 'noItems' }
+  return items.some(isJudged) ? null : { problem: 'nothingJudged' }
+}
