@@ -26,6 +26,11 @@ export const catalogueCodes = {
   },
   courseArchived: { status: 409, zh: '课程已归档，请先恢复', en: 'The course is archived. Restore it first' },
   courseOffered: { status: 409, zh: '课程已发布，请先下架', en: 'The course is published. Withdraw it first' },
+  surveyFixed: {
+    status: 409,
+    zh: '已有人回答这份问卷，题目不能再改。要问别的，请新建一个问卷课时',
+    en: 'People have answered this survey. Add a new survey lesson to ask something else',
+  },
   versionNotFound: { status: 404, zh: '没有这个版本', en: 'This version does not exist' },
   ratingMissing: { status: 400, zh: '请给课程评分', en: 'Please rate the course' },
   commentMissing: { status: 400, zh: '请输入评论内容', en: 'Please enter the comment content' },

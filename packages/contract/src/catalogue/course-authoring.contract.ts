@@ -1,7 +1,10 @@
 import { Type } from 'typebox'
+import { SurveySettings } from '../checklists/checklist-form.ts'
+import { QuizSettings } from '../exams/quiz.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { AssignmentSettings } from '../learning/assignment.contract.ts'
 import { MinMinutes } from '../learning/package.contract.ts'
 import { Level, Zone } from './product.contract.ts'
 
@@ -263,6 +266,9 @@ const ContentBody = {
   /** The HTML of an article, or the address of a link, in each language. */
   body: Type.Optional(Text(400_000)),
   mediaId: Type.Optional(Id),
+  quiz: Type.Optional(QuizSettings),
+  assignment: Type.Optional(AssignmentSettings),
+  survey: Type.Optional(SurveySettings),
   minutes: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -277,10 +283,19 @@ export const contentCreate = call({
   path: '/comp/console/content/create',
   access,
   encoding: 'json',
-  summary: 'Create a content: an article, audio, video or link (9). Several courses may use it',
+  summary:
+    'Create a content: an article, audio, video, link (9), quiz (10), assignment (11) or survey (12). Several courses may use it',
   changes: ['contents', 'courses'],
   body: Type.Object({
-    type: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal(9)]),
+    type: Type.Union([
+      Type.Literal(1),
+      Type.Literal(2),
+      Type.Literal(3),
+      Type.Literal(9),
+      Type.Literal(10),
+      Type.Literal(11),
+      Type.Literal(12),
+    ]),
     ...ContentBody,
   }),
   data: Type.Object(ContentStand),
@@ -298,7 +313,7 @@ export const contentUpdate = call({
   changes: ['contents', 'courses', 'products'],
   body: Type.Object({ ...ContentStand, ...ContentBody, minMinutes: Type.Optional(MinMinutes) }),
   data: Type.Object(ContentStand),
-  errors: ['lessonNotFound', 'conflict', 'courseIncomplete'],
+  errors: ['lessonNotFound', 'conflict', 'courseIncomplete', 'surveyFixed'],
   bodyLimit: 1024 * 1024,
 })
 
@@ -316,6 +331,12 @@ export const contentRead = call({
     title: Bilingual,
     body: Bilingual,
     mediaId: Nullable(Id),
+    quiz: Nullable(QuizSettings),
+    assignment: Nullable(AssignmentSettings),
+    survey: Nullable(SurveySettings),
+    frameHosts: Type.Array(Type.String(), {
+      description: 'hosts of players that a link may appear with; none: every link opens in a new tab',
+    }),
     duration: Seconds,
     minMinutes: Nullable(
       Type.Integer({

@@ -27,7 +27,7 @@ export const courseChanges = call({
         contentType: Type.Integer(),
         label: Type.String({ description: 'in the draft; of a removed lesson as published' }),
         from: Nullable(Type.String({ description: 'the published label of a lesson that was moved or removed' })),
-        fields: Type.Array(Words('title', 'body', 'file', 'minMinutes')),
+        fields: Type.Array(Words('title', 'body', 'file', 'minMinutes', 'settings')),
         texts: Type.Array(
           Type.Object({
             field: Words('title', 'body'),
@@ -69,7 +69,7 @@ export const courseChangesPublish = call({
     }),
   }),
   data: Stand,
-  errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
+  errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived', 'surveyFixed'],
 })
 
 export const courseChangesDiscard = call({
@@ -118,5 +118,5 @@ export const courseVersionRestore = call({
   changes: ['courses', 'contents'],
   body: Type.Object({ ...OwnCourse, number: Type.Integer({ minimum: 1 }) }),
   data: Stand,
-  errors: ['productNotFound', 'conflict', 'versionNotFound', 'courseArchived'],
+  errors: ['productNotFound', 'conflict', 'versionNotFound', 'courseArchived', 'surveyFixed'],
 })

@@ -1,8 +1,50 @@
 /** The content type of a link to another site. The server can't see study there, so it credits none. */
 export const linkType = 9
+/** The content type of a quiz: questions of a bank, a pass mark and a number of attempts. */
+export const quizType = 10
+
+/** The content type of an assignment: learners submit a work, and staff mark it. */
+export const assignmentType = 11
+
+/** The content type of a survey: learners answer it once, and nothing joins the answers to them. */
+export const surveyType = 12
+
+type LessonType = {
+  /** It has a position in seconds: recordings, films and live classes. */
+  readonly hasSeconds?: true
+  /** Authors write it in the editor; all others are files. */
+  readonly isWritten?: true
+  /** The server completes it by its own rule, and study reports of it credit nothing. */
+  readonly isActed?: true
+}
 
 /**
- * True for content types with a position in seconds: recordings, films and live classes. An article, document, package
- * or link has none.
+ * The types of lessons: article, audio, video, live class, document, package, link, quiz, assignment, survey. The order is that of demand, the least first: a
+ * course has the type of most of its lessons, on a tie the more demanding one.
  */
-export const hasSeconds = (contentType: number): boolean => ![1, 7, 8, linkType].includes(contentType)
+const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
+  [1, { isWritten: true }],
+  [7, {}],
+  [8, {}],
+  [surveyType, { isWritten: true, isActed: true }],
+  [linkType, { isWritten: true, isActed: true }],
+  [quizType, { isWritten: true, isActed: true }],
+  [assignmentType, { isWritten: true, isActed: true }],
+  [2, { hasSeconds: true }],
+  [3, { hasSeconds: true }],
+])
+
+/** Types that courses count, the least demanding first. A live class is a product of its own kind. */
+export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
+export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)
+
+/** Types that are completed by an act of the learner: study time says nothing about them. */
+export const actedTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
+
+/** True for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such. */
+export const hasSeconds = (contentType: number): boolean =>
+  !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
+/** True for lessons that authors write in the editor. */
+export const isWritten = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
+/** True for lessons that are completed by an act of the learner, which the server checks, and not by study time. */
+export const isActed = (contentType: number): boolean => lessonTypes.get(contentType)?.isActed === true

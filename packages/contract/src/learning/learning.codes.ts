@@ -5,14 +5,14 @@ export const learningCodes = {
   classFee: { status: 409, zh: '这个班收费，请购买名额', en: 'This class has a fee. Buy a seat to join' },
   classPaid: {
     status: 409,
-    zh: '这个名额已付款，请在“已购”里申请退款',
+    zh: '这个名额已付款，请在“已购内容”里申请退款',
     en: 'This seat is paid for. Request a refund under Purchases',
   },
-  classFull: { status: 409, zh: '名额已满，先增加名额再录取', en: 'All seats are taken. Add seats first' },
+  classFull: { status: 409, zh: '名额已满，请先增加名额', en: 'All seats are taken. Add seats first' },
   classSeatsTaken: {
     status: 409,
-    zh: '名额不能少于已录取的人数',
-    en: 'The number of seats cannot be lower than the number of people enrolled',
+    zh: '名额不能少于已报名的人数',
+    en: 'The number of seats cannot be lower than the number of people registered',
   },
   classNotBegun: { status: 409, zh: '开班后才能登记出勤', en: 'You can mark attendance once the class has started' },
   lessonLocked: { status: 403, zh: '未解锁，请按顺序学习', en: 'Not unlocked, please learn in sequence' },
@@ -57,10 +57,27 @@ export const learningCodes = {
     zh: '还没有为课件包设置独立的地址，请联系管理员（CONTENT_URL）',
     en: 'Courseware needs a separate address. Ask your administrator to set CONTENT_URL',
   },
+  assignmentEmpty: { status: 400, zh: '请填写内容或上传文件', en: 'Enter a text or upload a file' },
+  assignmentFiles: {
+    status: 400,
+    zh: '文件数量超过限制，或文件不是您上传的',
+    en: 'There are too many files, or a file was not uploaded by you',
+  },
+  assignmentSubmitted: {
+    status: 409,
+    zh: '作业已提交，批阅退回前不能再次提交',
+    en: 'You have submitted this assignment. You can submit again if it is returned',
+  },
+  assignmentPoints: { status: 400, zh: '得分超过满分', en: 'The points exceed the maximum' },
+  assignmentComment: {
+    status: 400,
+    zh: '退回作业时请填写评语',
+    en: 'Enter a comment when you return a submission',
+  },
   linkNotOpened: { status: 409, zh: '请先打开链接', en: 'Open the link first' },
   linkTooEarly: {
     status: 409,
-    zh: '还没有达到最短学习时间',
+    zh: '还没有达到最短学习时长',
     en: 'The minimum study time has not passed yet',
   },
   packageTakenOver: {
@@ -124,5 +141,11 @@ export const learningCodes = {
     status: 422,
     zh: '课件清单里没有可以打开的内容',
     en: 'The manifest lists no content to open',
+  },
+  surveyAnswered: { status: 409, zh: '您已经回答过这份问卷', en: 'You have already answered this survey' },
+  surveyIncomplete: {
+    status: 400,
+    zh: '有必填题未填写，或问卷已更新。请刷新后再提交',
+    en: 'A required question has no answer, or the survey has changed. Reload and submit again',
   },
 } as const satisfies Record<string, ErrorWords>

@@ -25,6 +25,9 @@ export const linkOpen = call({
     title: Type.String(),
     url: Type.String({ description: 'https address in the language of the learner' }),
     host: Type.String(),
+    player: Nullable(
+      Type.String({ description: 'address of a player that may appear in the page; null: it opens in a new tab' }),
+    ),
     minSeconds: Seconds,
     ...Visit,
   }),

@@ -210,7 +210,7 @@ describe('catalogue', () => {
     const { list } = (await server.call(recommend, { size: 24 }, me as Person)).data
     const why = new Map(list.map((one) => [one.title, one.why]))
     expect([why.get('同类'), why.get('同事'), why.get('大家')]).toEqual([
-      '因为您学过「学过 0」',
+      '因为您学过“学过 0”',
       '本部门 2 位同事在学',
       '3 位同事在学',
     ])

@@ -145,7 +145,7 @@ export async function loadRecommendations(
 }
 
 /**
- * Checks access to a lesson for a learner or a visitor. Refuses `productNotFound`, `lessonNotFound`, `lessonLocked`
+ * Checks access to a lesson for a learner or a visitor. Throws `productNotFound`, `lessonNotFound`, `lessonLocked`
  * (earlier sections are not completed) and `notEntitled`. `previewSeconds` is the free part, -1 for all of it.
  */
 export async function checkLessonAccess(

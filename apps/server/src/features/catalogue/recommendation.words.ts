@@ -1,7 +1,7 @@
 /** The reason for a recommendation, in one line. */
 export const recommendationWords = {
   zh: {
-    because: (title: string) => `因为您学过「${title}」`,
+    because: (title: string) => `因为您学过“${title}”`,
     department: (_title: string, count: number) => `本部门 ${count} 位同事在学`,
     colleagues: (_title: string, count: number) => `${count} 位同事在学`,
     popular: () => '学习人数最多',

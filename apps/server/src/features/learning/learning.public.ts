@@ -29,6 +29,7 @@ export { isDaytime } from './plans/plan.rules.ts'
 export { loadDeadlines } from './plans/plan.service.ts'
 export { countPlan, loadStaffDeadlines, refreshPlans } from './plans/plan-progress.service.ts'
 export { renewPlan } from './plans/plan-renewal.service.ts'
+export { findCertificateOfCourse as findCourseCertificate } from './play.store.ts'
 export { loadRanking } from './ranking.service.ts'
 export { refreshStudyWeeks } from './reports/study-week.service.ts'
 export {
@@ -42,5 +43,5 @@ export {
   sumStudyWeeks,
 } from './reports/study-week.store.ts'
 export { startedAfterSeconds } from './started.rules.ts'
-export { completeLesson, creditLive, openLesson, recordStudy } from './study.service.ts'
+export { completeLesson, creditLive, openLesson, openLessonOf, recordStudy } from './study.service.ts'
 export { listDailyStudy } from './today.store.ts'

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
+import { serveAssignments } from './assignments/assignment.routes.ts'
 import { serveTrainingClasses } from './classes/training-class.routes.ts'
 import { serveDocuments } from './documents/document.routes.ts'
 import { openPreview } from './lesson-preview.service.ts'
@@ -20,6 +21,7 @@ import { servePlans } from './plans/plan.routes.ts'
 import { loadLessonText, loadVideoSource, playFor } from './play.service.ts'
 import { serveRecords } from './record.routes.ts'
 import { claimPlayer, recordStudy } from './study.service.ts'
+import { serveSurveys } from './surveys/survey.routes.ts'
 
 export function serveLearning(app: FastifyInstance, deps: Deps): void {
   serveTrainingClasses(app, deps)
@@ -35,5 +37,7 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   servePackages(app, deps)
   serveDocuments(app, deps)
   serveLinks(app, deps)
+  serveAssignments(app, deps)
+  serveSurveys(app, deps)
   serveNotes(app, deps)
 }

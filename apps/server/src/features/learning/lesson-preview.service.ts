@@ -15,7 +15,7 @@ type Preview = DataOf<typeof lessonPreview>
 
 /**
  * Opens the file of a lesson for its authors. Nothing is recorded and no attempt is opened; reports of the player are
- * not accepted. Refuses `lessonNotFound`, and `packagesOff`.
+ * not accepted. Throws `lessonNotFound`, and `packagesOff`.
  */
 export async function openPreview(deps: Deps, actor: Actor, contentId: string, lang: Lang): Promise<Preview> {
   const row = await findPreview(deps.sql, contentId)

@@ -55,7 +55,7 @@ export async function loadManagedMaterials(
   }
 }
 
-/** Publishes an uploaded file of the caller as an attachment. Refuses `notFound` for any other file. */
+/** Publishes an uploaded file of the caller as an attachment. Throws `notFound` for any other file. */
 export async function createMaterial(
   deps: Deps,
   actor: Actor,

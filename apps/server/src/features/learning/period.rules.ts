@@ -1,4 +1,4 @@
-import { addDays, daysBetween, mondayOf } from '../../core/text/calendar.ts'
+import { addDays, daysBetween, isCalendarDay, mondayOf } from '../../core/text/calendar.ts'
 
 /** Specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
 export const studyPeriods = [1, 2, 3] as const
@@ -41,9 +41,4 @@ export function sameSpanBefore(period: Period, today: string): DayRange {
 }
 
 /** True when a text is an existing day in a plausible year. */
-export function isDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`)
-  return (
-    !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day && day >= '2000-01-01' && day <= '2199-12-31'
-  )
-}
+export const isDay = (day: string): boolean => isCalendarDay(day) && day >= '2000-01-01' && day <= '2199-12-31'

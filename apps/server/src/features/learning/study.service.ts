@@ -2,11 +2,12 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
+import { AppError } from '../../core/http/app-error.ts'
 import { tell } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { courseCompleted, courseReopened, productStarted } from './course-events.ts'
-import { findCertificateOfCourse } from './play.store.ts'
+import { findCertificateOfCourse, findPlay } from './play.store.ts'
 import { packageLessonPercent, productPercent } from './study.rules.ts'
 import {
   findPackageTime,
@@ -165,9 +166,20 @@ export async function openLesson(
   })
 }
 
+/** Does the same for a lesson whose product may have been started before. Throws `lessonNotFound`. */
+export async function openLessonOf(
+  deps: Deps,
+  actor: Owner,
+  place: { productId: string; contentId: string },
+): Promise<void> {
+  const play = await findPlay(deps.sql, actor, place)
+  if (!play) throw new AppError('lessonNotFound')
+  await openLesson(deps, actor, place, play.isBegun)
+}
+
 /** Completes a lesson by its own rule, such as attendance of a live class. Returns the certificate that its course issues. */
 export async function completeLesson(
-  deps: Deps,
+  deps: Tools,
   tx: Transaction,
   actor: Owner,
   contentId: string,
@@ -178,6 +190,7 @@ export async function completeLesson(
   return moveProducts(deps, tx, actor, await loadTouched(tx, actor, [contentId]), { lastOf: () => null, now })
 }
 
+type Tools = Omit<Deps, 'log'>
 type Owner = Pick<Actor, 'accountId' | 'companyId'>
 type Move = { readonly lastOf: (productId: string) => string | null; readonly now: Date }
 
@@ -209,7 +222,7 @@ async function reopenProducts(
  * certificate that was issued.
  */
 async function moveProducts(
-  deps: Deps,
+  deps: Tools,
   tx: Transaction,
   actor: Owner,
   products: readonly TouchedProduct[],
@@ -235,7 +248,7 @@ async function moveProducts(
 
 /** Notifies listeners that a course is completed. Returns the certificate that was issued. */
 async function tellCompleted(
-  deps: Deps,
+  deps: Tools,
   tx: Transaction,
   actor: Owner,
   product: Pick<TouchedProduct, 'productId' | 'title' | 'certificateSchemeId'>,

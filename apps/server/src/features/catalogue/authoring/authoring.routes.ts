@@ -72,7 +72,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseChanges, ({ input }) => loadChanges(deps, input.productId))
   route(app, deps, courseChangesPublish, ({ actor, input }) => publishChanges(deps, actor, input))
   route(app, deps, courseChangesDiscard, ({ actor, input }) => discardChanges(deps, actor, input))
-  route(app, deps, courseVersions, ({ input }) => loadVersions(deps, input.productId))
+  route(app, deps, courseVersions, ({ input, lang }) => loadVersions(deps, input.productId, lang))
   route(app, deps, courseVersionRestore, ({ actor, input }) => restoreVersion(deps, actor, input))
   route(app, deps, topicOutline, ({ actor, input }) => changeTopic(deps, actor, input))
   route(app, deps, courseRead, ({ input }) => loadCourseForStaff(deps, input.productId))
@@ -91,7 +91,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, courseExport, ({ actor, input, lang }) => startCourseExport(deps, actor, input, lang))
   route(app, deps, courseChoices, () => loadCourseChoices(deps))
-  route(app, deps, courseLearners, ({ input }) => loadCourseLearners(deps, input))
+  route(app, deps, courseLearners, ({ input, lang }) => loadCourseLearners(deps, input, lang))
   route(app, deps, courseHistory, ({ input, lang }) => loadCourseHistory(deps, input, lang))
   route(app, deps, courseImage, async ({ actor, request }) => {
     const part = await request

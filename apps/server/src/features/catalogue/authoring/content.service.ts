@@ -4,8 +4,13 @@ import type {
   contentRead,
   contentUpdate,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { linkType } from '@portal/contract/catalogue/lesson-types.ts'
+import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
+import { assignmentType, isWritten, linkType, quizType, surveyType } from '@portal/contract/catalogue/lesson-types.ts'
+import { itemsOf } from '@portal/contract/checklists/checklist.rules.ts'
+import type { SurveyRules } from '@portal/contract/checklists/checklist-form.ts'
+import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { prepareRichText } from '../../../core/files/picture-size.service.ts'
@@ -15,6 +20,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { copyMediaToLessons, findMediaKind } from '../../media/media.public.ts'
+import { checkSurveyFixed } from './answered-survey.service.ts'
 import {
   type ContentRow,
   type ContentSays,
@@ -28,12 +34,12 @@ import {
   touchCourses,
   updateContent,
 } from './content.store.ts'
-import { problemOfLesson, readingSeconds } from './course.rules.ts'
+import { problemOfLesson, questionsOfQuiz, readingSeconds } from './course.rules.ts'
 import { changedFields } from './course-changes.rules.ts'
 import { isDrafted } from './course-ground.service.ts'
 import { refuse, refuseInUse } from './course-problems.present.ts'
 import { isInDraft, listContentDrafts, upsertContentDraft } from './draft.store.ts'
-import { isWritten, linksOf } from './link.rules.ts'
+import { linksOf } from './link.rules.ts'
 import { listOutline } from './outline.store.ts'
 
 type Stand = DataOf<typeof contentCreate>
@@ -42,6 +48,9 @@ type Says = {
   readonly body?: BilingualText | undefined
   readonly mediaId?: string | undefined
   readonly minutes?: number | undefined
+  readonly quiz?: QuizRules | undefined
+  readonly assignment?: AssignmentRules | undefined
+  readonly survey?: SurveyRules | undefined
 }
 type Own = { readonly contentId: string; readonly revision: number }
 
@@ -73,6 +82,12 @@ const withFitBody = async (deps: Deps, actor: Actor, type: number, says: Says): 
 /** The columns to store: an article with its HTML and reading time, or an uploaded file of the right kind. */
 async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<ContentSays> {
   if (!hasWords(says.title)) refuse([{ field: 'title', word: 'title' }])
+  if (type === surveyType) return fitSurvey(says)
+  if (says.survey !== undefined) refuse([{ field: 'survey', word: 'notSurvey' }])
+  if (type === assignmentType) return fitAssignment(says)
+  if (says.assignment !== undefined) refuse([{ field: 'assignment', word: 'notAssignment' }])
+  if (type === quizType) return fitQuiz(says)
+  if (says.quiz !== undefined) refuse([{ field: 'quiz', word: 'notQuiz' }])
   if (type === linkType) return fitLink(says, minSeconds)
   // A document, a package and a live class are their files: only their title is changed.
   if (type > 3 && says.mediaId !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
@@ -80,14 +95,20 @@ async function fit(db: Db, type: number, says: Says, minSeconds = 0): Promise<Co
     refuse([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
   if (type === 1) {
     const body = says.body ?? {}
-    return { title: says.title, body, mediaId: null, duration: says.minutes ? says.minutes * 60 : readingSeconds(body) }
+    return {
+      title: says.title,
+      body,
+      mediaId: null,
+      settings: null,
+      duration: says.minutes ? says.minutes * 60 : readingSeconds(body),
+    }
   }
-  if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, duration: 0 }
+  if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, settings: null, duration: 0 }
   const media = await findMediaKind(db, says.mediaId)
   if (!media) refuse([{ field: 'mediaId', word: 'unknownMedia' }])
   // A media file that is not processed yet may be video or audio.
   if (media?.kind && media.kind !== (type === 3 ? 'video' : 'audio')) refuse([{ field: 'mediaId', word: 'wrongMedia' }])
-  return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), duration: 0 }
+  return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), settings: null, duration: 0 }
 }
 
 /** A link is as long as its minimum study time, at least a minute. */
@@ -95,7 +116,42 @@ function fitLink(says: Says, minSeconds: number): ContentSays {
   if (says.mediaId !== undefined || says.minutes !== undefined) refuse([{ field: 'mediaId', word: 'notArticle' }])
   const { body, wrong } = linksOf(says.body ?? {})
   refuse(wrong.map((lang) => ({ field: `body.${lang}`, word: 'badLink' as const })))
-  return { title: says.title, body, mediaId: null, duration: Math.max(60, minSeconds) }
+  return { title: says.title, body, mediaId: null, settings: null, duration: Math.max(60, minSeconds) }
+}
+
+const noQuestions: QuizRules = { questionIds: [], draws: [], passPercent: 60, attempts: 0, feedback: 'end' }
+/** A quiz takes a minute for each question. */
+function fitQuiz(says: Says): ContentSays {
+  if (says.mediaId !== undefined || says.minutes !== undefined || says.body !== undefined)
+    refuse([{ field: 'body', word: 'notArticle' }])
+  const quiz = says.quiz ?? noQuestions
+  const questions = questionsOfQuiz(quiz)
+  if (questions > 100) refuse([{ field: 'quiz.draws', word: 'tooManyQuestions' }])
+  return { title: says.title, body: null, mediaId: null, settings: quiz, duration: Math.max(1, questions) * 60 }
+}
+
+const noRules: AssignmentRules = { points: 10_000, minutes: 30, dueDays: 0, takesText: true, maxFiles: 3 }
+/** A survey has its questions as settings, and takes half a minute for each. */
+function fitSurvey(says: Says): ContentSays {
+  if (
+    says.mediaId !== undefined ||
+    says.minutes !== undefined ||
+    says.quiz !== undefined ||
+    says.assignment !== undefined
+  )
+    refuse([{ field: 'mediaId', word: 'notArticle' }])
+  const settings = says.survey ?? { sections: [] }
+  const duration = Math.max(1, itemsOf(settings).length) * 30
+  return { title: says.title, body: null, mediaId: null, settings, duration }
+}
+
+/** An assignment has its instructions as text, and takes as long as its author says. */
+function fitAssignment(says: Says): ContentSays {
+  if (says.mediaId !== undefined || says.minutes !== undefined || says.quiz !== undefined)
+    refuse([{ field: 'mediaId', word: 'notArticle' }])
+  const rules = says.assignment ?? noRules
+  if (!rules.takesText && rules.maxFiles === 0) refuse([{ field: 'assignment.takesText', word: 'noSubmission' }])
+  return { title: says.title, body: says.body ?? {}, mediaId: null, settings: rules, duration: rules.minutes * 60 }
 }
 
 export async function createContent(
@@ -123,8 +179,8 @@ async function draftedContentOf(db: Db, contentId: string): Promise<ContentRow &
 }
 
 /**
- * Updates a content in every course that uses it. When learners see one of those courses, its draft is changed instead
- * and takes effect when the changes of a course are published.
+ * Updates a content item in every course that uses it. When learners see one of those courses, its draft is changed
+ * instead and takes effect when the changes of a course are published.
  */
 export async function changeContent(
   deps: Deps,
@@ -142,6 +198,7 @@ export async function changeContent(
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
     const keepsFile = !isWritten(before.type) && before.mediaId === null && fitting.mediaId === null
     const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
+    await checkSurveyFixed(tx, await contentOf(tx, contentId), content.settings)
     const courses = await listCoursesOfContent(tx, contentId)
     if (isDraft || courses.some((course) => isDrafted(course))) {
       const by = { now, accountId: actor.accountId }
@@ -158,16 +215,26 @@ export async function changeContent(
         now,
       )
     }
-    const saidOf = ({ title, body, mediaId, minSeconds }: ContentRow) => ({
+    const saidOf = ({ title, body, mediaId, minSeconds, settings }: ContentRow) => ({
       title,
       body,
       mediaId,
+      ...factsOf(settings),
       minMinutes: minSeconds / 60,
     })
     const changes = changedFields(saidOf(before), saidOf(await draftedContentOf(tx, contentId)), ['body'])
     await note(deps, tx, actor, 'content.update', contentId, changes)
     return standOf(tx, contentId)
   })
+}
+
+/** The rules of a lesson, for the history of the course. */
+function factsOf(settings: LessonSettings | null): Readonly<Record<string, unknown>> {
+  if (!settings) return {}
+  if ('sections' in settings) return { questions: itemsOf(settings).length }
+  if ('maxFiles' in settings) return { ...settings, points: settings.points / 100 }
+  const { passPercent, attempts, feedback } = settings
+  return { questions: questionsOfQuiz(settings), passPercent, attempts, feedback }
 }
 
 /** The content of a published live class must stay complete. */
@@ -184,7 +251,7 @@ async function checkLiveClass(db: Db, before: ContentRow, courses: readonly Cour
 export async function loadContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {
   const content = await draftedContentOf(deps.sql, contentId)
   const courses = await listCoursesOfContent(deps.sql, contentId)
-  const { revision, type, title, body, mediaId, duration, minSeconds, isDraft } = content
+  const { revision, type, title, body, mediaId, duration, minSeconds, settings, isDraft } = content
   return {
     contentId: content.contentId,
     revision,
@@ -192,6 +259,10 @@ export async function loadContent(deps: Deps, contentId: string): Promise<DataOf
     title,
     body: body ?? {},
     mediaId,
+    quiz: settings && 'draws' in settings ? settings : null,
+    assignment: settings && 'maxFiles' in settings ? settings : null,
+    survey: settings && 'sections' in settings ? settings : null,
+    frameHosts: type === linkType ? [...deps.settings.media.frameHosts] : [],
     duration,
     minMinutes: type === 8 || type === linkType ? minSeconds / 60 : null,
     isDraft,
@@ -212,7 +283,7 @@ export async function loadContents(
   }
 }
 
-/** Deletes a content. Refuses `courseInUse` while a course uses it or a learner has studied it. */
+/** Deletes a content item. Throws `courseInUse` while a course uses it or a learner has studied it. */
 export async function removeContent(
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,7 @@
+import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
-import type { Db } from '../../../database/connection.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
 import type { ProductKind } from '../product.store.ts'
 import type { CourseStatus } from './course.store.ts'
 
@@ -13,20 +14,30 @@ export type ContentRow = {
   readonly mediaId: string | null
   readonly duration: number
   readonly minSeconds: number
+  readonly settings: LessonSettings | null
 }
 export type ContentSays = {
   readonly title: BilingualText
   readonly body: BilingualText | null
   readonly mediaId: string | null
   readonly duration: number
+  readonly settings: LessonSettings | null
 }
 
 export async function findContent(db: Db, contentId: string): Promise<ContentRow | null> {
   const row = await db<
     ContentRow[]
-  >`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration, min_seconds as "minSeconds" from content
+  >`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration, min_seconds as "minSeconds", settings from content
     where id = ${contentId}`.maybeOne()
   return row ?? null
+}
+
+/** True for a survey that has an answer. Locks the content, so that an answer that is being written comes before or after. */
+export async function lockAnswered(db: Transaction, contentId: string): Promise<boolean> {
+  await db`select from content where id = ${contentId} for update`
+  return (
+    await db<{ is: boolean }[]>`select exists (select from answered_survey where content_id = ${contentId}) as is`.one()
+  ).is
 }
 
 export async function insertContent(
@@ -35,15 +46,16 @@ export async function insertContent(
   says: ContentSays,
 ): Promise<void> {
   await db`
-    insert into content (id, type, title, body, media_id, duration, created_at)
+    insert into content (id, type, title, body, media_id, duration, settings, created_at)
     values (${content.id}, ${content.type}, ${db.json(says.title)}, ${says.body ? db.json(says.body) : null}, ${says.mediaId}, ${says.duration},
-      ${content.now})`
+      ${says.settings ? db.json(says.settings) : null}, ${content.now})`
 }
 
-/** Updates a content and removes the file of an earlier upload. Returns false when another author changed it since. */
+/** Updates a content item and removes the file of an earlier upload. Returns false when another author changed it since. */
 export async function updateContent(db: Db, contentId: string, revision: number, says: ContentSays): Promise<boolean> {
   const { count } = await db`
     update content set title = ${db.json(says.title)}, body = ${says.body ? db.json(says.body) : null}, duration = ${says.duration}, revision = revision + 1,
+      settings = ${says.settings ? db.json(says.settings) : null},
       sd_file = case when media_id is distinct from ${says.mediaId}::uuid then null
         else sd_file end, hd_file = case when media_id is distinct from ${says.mediaId}::uuid then null else hd_file end,
       shd_file = case when media_id is distinct from ${says.mediaId}::uuid then null
@@ -60,7 +72,7 @@ export async function setMinSeconds(db: Db, contentId: string, minSeconds: numbe
   await db`update content set min_seconds = ${minSeconds} where id = ${contentId}`
 }
 
-/** Deletes a content. Returns false when it was changed since; a foreign key refuses a content in use. */
+/** Deletes a content item. Returns false when it was changed since; a foreign key refuses a content item in use. */
 export async function deleteContent(db: Db, contentId: string, revision: number): Promise<boolean> {
   return (await db`delete from content where id = ${contentId} and revision = ${revision}`).count === 1
 }

@@ -45,7 +45,7 @@ export const courseExportWords: Readonly<Record<'zh' | 'en', Words>> = {
     columns: {
       title: 'Title',
       kind: 'Type',
-      status: 'State',
+      status: 'Status',
       category: 'Category',
       level: 'Level',
       zones: 'Zones',

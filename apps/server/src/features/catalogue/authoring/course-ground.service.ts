@@ -17,7 +17,7 @@ import { type HeldProduct, listTopicProducts } from './topic.store.ts'
 
 type Stand = DataOf<typeof courseCreate>
 
-/** A course for its authors. Refuses `productNotFound`. */
+/** A course for its authors. Throws `productNotFound`. */
 export async function loadCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await findCourse(db, productId)
   if (!course) throw new AppError('productNotFound')
@@ -26,7 +26,7 @@ export async function loadCourse(db: Db, productId: string): Promise<CourseRow> 
 export const loadCourseState = async (db: Db, productId: string): Promise<Stand> =>
   presentCourseState(await loadCourse(db, productId))
 
-/** A course that may be changed. Refuses `courseArchived`. */
+/** A course that may be changed. Throws `courseArchived`. */
 export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await loadCourse(db, productId)
   if (course.status === 'archived') throw new AppError('courseArchived')
@@ -124,7 +124,7 @@ export async function withProblems(
   return { sections, products: [], draftedAt, problems: problemsOfCourse({ ...course, sections }) }
 }
 
-/** Refuses `courseIncomplete` with all problems when learners see the course. */
+/** Throws `courseIncomplete` with all problems when learners see the course. */
 export async function checkOffered(db: Db, productId: string): Promise<void> {
   const course = await loadCourse(db, productId)
   if (course.status === 'published') refuse((await withProblems(db, course, 'learners')).problems, 'courseIncomplete')

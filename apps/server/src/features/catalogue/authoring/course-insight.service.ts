@@ -8,7 +8,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { presentAuditDetail, presentChanges } from '../../../core/logs/audit.present.ts'
-import type { Lang } from '../../../core/text/language.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { loadCourse } from './course-ground.service.ts'
 import {
   historySource,
@@ -33,6 +33,7 @@ export async function loadCourseChoices(deps: Deps): Promise<DataOf<typeof cours
 export async function loadCourseLearners(
   deps: Deps,
   { productId, after, before, limit, sort = '-seen', q }: InputOf<typeof courseLearners>,
+  lang: Lang,
 ): Promise<DataOf<typeof courseLearners>> {
   await loadCourse(deps.sql, productId)
   const order = orderOf(sort, { seen: 'instant' })
@@ -48,7 +49,7 @@ export async function loadCourseLearners(
     ...sums,
     rows: sortByIds(ids, rows).map((row) => ({
       id: row.id,
-      name: row.name,
+      name: pickName(row.name, lang),
       employeeNo: row.employeeNo,
       company: row.company,
       percent: row.percent,
@@ -77,7 +78,7 @@ export async function loadCourseHistory(
     rows: sortByIds(ids, await listCourseHistory(deps.sql, productId, ids)).map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
-      actor: row.actorId === null ? null : { id: row.actorId, name: row.actor ?? '' },
+      actor: row.actorId === null ? null : { id: row.actorId, name: row.actor ? pickName(row.actor, lang) : '' },
       action: row.action,
       lesson: row.lesson,
       changes: presentChanges(row.detail, lang),

@@ -1,6 +1,7 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 type Named = { readonly id: string; readonly name: BilingualText }
@@ -46,7 +47,7 @@ export function learnerSource(db: Db, productId: string, q: string | undefined):
       ${
         like
           ? db`and exists (select from account_name a left join membership_entry m on m.account_id = a.id and m.company_id = pp.company_id
-      where a.id = pp.account_id and (a.name ~* ${like} or m.employee_no ~* ${like}))`
+      where a.id = pp.account_id and (a.name ~* ${like} or a.name_latin ~* ${like} or m.employee_no ~* ${like}))`
           : db``
       }`,
     sorted: db`pp.updated_at`,
@@ -56,7 +57,7 @@ export function learnerSource(db: Db, productId: string, q: string | undefined):
 
 export type LearnerRow = {
   readonly id: string
-  readonly name: string
+  readonly name: PersonName
   readonly employeeNo: string | null
   readonly company: BilingualText
   readonly percent: number
@@ -68,7 +69,8 @@ export type LearnerRow = {
 export const listLearners = (db: Db, productId: string, ids: readonly string[]): Promise<LearnerRow[]> => db<
   LearnerRow[]
 >`
-  select ${learnerId(db)} as id, a.name, m.employee_no as "employeeNo", c.short_name as company, pp.percent, pp.lessons_done as "lessonsDone",
+  select ${learnerId(db)} as id, ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", c.short_name as company, pp.percent,
+    pp.lessons_done as "lessonsDone",
     pp.started_at as "startedAt", pp.completed_at as "completedAt", pp.updated_at as "seenAt"
   from product_study pp join account_name a on a.id = pp.account_id join company_name c on c.id = pp.company_id
   left join membership_entry m on m.account_id = pp.account_id and m.company_id = pp.company_id
@@ -94,7 +96,7 @@ export type HistoryRow = {
   readonly id: string
   readonly at: Date
   readonly actorId: string | null
-  readonly actor: string | null
+  readonly actor: PersonName | null
   readonly action: string
   readonly lesson: BilingualText | null
   readonly detail: Readonly<Record<string, unknown>>
@@ -102,7 +104,7 @@ export type HistoryRow = {
 export const listCourseHistory = (db: Db, productId: string, ids: readonly string[]): Promise<HistoryRow[]> => db<
   HistoryRow[]
 >`
-  select l.id, l.at, l.actor_id as "actorId", a.name as actor, l.action, c.title as lesson, l.detail
+  select l.id, l.at, l.actor_id as "actorId", ${nameOf(db, 'a')} as actor, l.action, c.title as lesson, l.detail
   from audit_entry l left join account_name a on a.id = l.actor_id
   left join lesson n on l.thing = 'content' and n.product_id = ${productId} and n.content_id::text = l.thing_id left join content c on c.id = n.content_id
   where l.id = any(${ids as string[]}::uuid[])`

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/http/app-error.ts'
+import { isStillReferenced } from '../../../database/constraint-errors.ts'
 import type { CourseProblem } from './course.rules.ts'
 import { courseWords } from './course.words.ts'
 
@@ -19,6 +20,6 @@ export function refuse(
 /** Translates a foreign key violation into `courseInUse`: the course has learners, orders, favourites or plans. */
 export async function refuseInUse<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw (error as { code?: string }).code === '23503' ? new AppError('courseInUse') : error
+    throw isStillReferenced(error) ? new AppError('courseInUse') : error
   })
 }

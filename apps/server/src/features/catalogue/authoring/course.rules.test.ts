@@ -1,3 +1,4 @@
+import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
 import { describe, expect, test } from 'vitest'
 import {
   contentTypeOf,
@@ -33,6 +34,7 @@ const film: Lesson = {
   mediaState: 'ready',
   mediaKind: 'video',
   hasFile: true,
+  settings: null,
 }
 const article: Lesson = {
   label: '1.2',
@@ -42,7 +44,11 @@ const article: Lesson = {
   mediaState: null,
   mediaKind: null,
   hasFile: false,
+  settings: null,
 }
+const noQuestions: QuizRules = { questionIds: [], draws: [], passPercent: 60, attempts: 0, feedback: 'end' }
+const quiz: Lesson = { ...article, contentType: 10, body: null }
+const fullQuiz: Lesson = { ...quiz, settings: { ...noQuestions, draws: [{ bankId: 'b', count: 3 }] } }
 
 test('contradictions in a head', () => {
   expect(problemsOfHead(head, 'course')).toEqual([])
@@ -106,6 +112,8 @@ describe('courses that cannot be published', () => {
       { ...film, mediaState: 'failed', mediaKind: null, hasFile: false, duration: 0 },
       'mediaFailed',
     ],
+    ['a quiz with questions', fullQuiz, null],
+    ['a quiz without questions', { ...quiz, settings: noQuestions }, 'noQuestions'],
     ['sound as a film', { ...film, mediaKind: 'audio' }, 'wrongMedia'],
     ['a film of no length', { ...film, duration: 0 }, 'noDuration'],
     ['a recording that was not uploaded here', { ...film, mediaState: null, mediaKind: null }, null],

@@ -1,5 +1,13 @@
 import type { CourseHead } from '@portal/contract/catalogue/course-authoring.contract.ts'
-import { linkType } from '@portal/contract/catalogue/lesson-types.ts'
+import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
+import {
+  assignmentType,
+  linkType,
+  quizType,
+  surveyType,
+  typesByDemand,
+} from '@portal/contract/catalogue/lesson-types.ts'
+import { problemOfSurvey } from '@portal/contract/checklists/checklist.rules.ts'
 import type { Static } from 'typebox'
 import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { hasSubstance, plainTextOf } from '../../../core/text/rich-text.ts'
@@ -48,7 +56,14 @@ export type Lesson = {
   readonly mediaKind: 'video' | 'audio' | null
   /** Has it a file to be played, as a demo's or another feature's may without having been uploaded here? */
   readonly hasFile: boolean
+  readonly settings: LessonSettings | null
 }
+
+/** The number of questions in an attempt at a quiz. */
+export const questionsOfQuiz = (settings: LessonSettings | null): number =>
+  settings && 'draws' in settings
+    ? settings.draws.reduce((sum, { count }) => sum + count, settings.questionIds.length)
+    : 0
 
 /** Why a lesson cannot be offered; null when it can. */
 export function problemOfLesson({
@@ -58,9 +73,15 @@ export function problemOfLesson({
   mediaState,
   mediaKind,
   hasFile,
+  settings,
 }: Lesson): CourseWord | null {
   if (contentType === 1 && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? '')) return 'noText'
+  if (contentType === assignmentType && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? ''))
+    return 'noInstructions'
   if (contentType === linkType && !hasWords(body ?? {})) return 'noLink'
+  if (contentType === surveyType)
+    return settings && 'sections' in settings && problemOfSurvey(settings.sections) === null ? null : 'surveyUnfinished'
+  if (contentType === quizType && questionsOfQuiz(settings) === 0) return 'noQuestions'
   if (mediaState === 'failed' || mediaState === 'cancelled') return 'mediaFailed'
   if (mediaState !== null && mediaState !== 'ready') return 'mediaNotReady'
   if (mediaKind !== null && mediaKind !== (contentType === 3 ? 'video' : 'audio')) return 'wrongMedia'
@@ -126,13 +147,13 @@ export function readingSeconds(body: BilingualText): number {
 
 /**
  * The content type of a product: its own for a column, topic or live class, else that of most of its lessons. On a tie the more
- * demanding type wins: video, audio, link, package, document, article.
+ * demanding type wins.
  */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5
   if (kind === 'live') return 6
-  const counts = [1, 7, 8, 9, 2, 3].map((type) => ({ type, count: types.filter((one) => one === type).length }))
+  const counts = typesByDemand.map((type) => ({ type, count: types.filter((one) => one === type).length }))
   return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 })
     .type
 }

@@ -71,7 +71,7 @@ export async function createCourse(
   })
 }
 
-/** Updates the settings of a course. Refuses `conflict` when another author changed it since. */
+/** Updates the settings of a course. Throws `conflict` when another author changed it since. */
 export async function changeCourse(
   deps: Deps,
   actor: Actor,
@@ -190,7 +190,7 @@ export async function restoreCourse(deps: Deps, actor: Actor, { productId, revis
 type Move = Own & { readonly status: 'published' | 'withdrawn'; readonly action: string }
 const move = (deps: Deps, actor: Actor, to: Move): Promise<Stand> =>
   inTransaction(deps.sql, (tx) => moveCourse(deps, tx, actor, to))
-/** Publishes or withdraws a course within a transaction. Refuses `courseIncomplete` with all problems. */
+/** Publishes or withdraws a course within a transaction. Throws `courseIncomplete` with all problems. */
 export async function moveCourse(
   deps: Deps,
   tx: Transaction,
@@ -209,7 +209,7 @@ export async function moveCourse(
   return loadCourseState(tx, productId)
 }
 
-/** Deletes an unpublished course. Refuses `courseInUse` when it has learners or other references. */
+/** Deletes an unpublished course. Throws `courseInUse` when it has learners or other references. */
 export async function removeCourse(
   deps: Deps,
   actor: Actor,

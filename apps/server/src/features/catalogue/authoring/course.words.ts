@@ -7,14 +7,14 @@ export const courseWords = {
   unknownTeacher: { zh: '讲师不存在', en: 'This instructor does not exist' },
   unknownExam: { zh: '考试不存在', en: 'This exam does not exist' },
   unknownScheme: {
-    zh: '证书类别不存在，或不是课程证书',
+    zh: '证书模板不存在，或不是课程证书',
     en: 'This certificate scheme does not exist or is not for courses',
   },
   unknownPortrait: { zh: '照片不存在，请重新上传', en: 'This photo does not exist. Upload it again' },
   unknownCover: { zh: '封面图片不存在', en: 'This cover image does not exist' },
   unknownCompany: { zh: '企业不存在', en: 'This company does not exist' },
   noCompany: {
-    zh: '请选择至少一家企业，或对所有企业开放',
+    zh: '请选择至少一家企业，或对全部企业开放',
     en: 'Choose at least one company, or make it visible to all',
   },
   noPrice: { zh: '付费课程的价格必须大于零', en: 'A paid course needs a price above zero' },
@@ -59,10 +59,24 @@ export const courseWords = {
     zh: '只有课件和链接课时可以设置最短学习时长',
     en: 'Only courseware and links have a minimum study time',
   },
+  surveyUnfinished: {
+    zh: '问卷至少需要一道题，题目、选项和分组都要填写',
+    en: 'The survey needs at least one question, and each question, option and section its text',
+  },
+  notSurvey: { zh: '只有问卷课时有问卷题目', en: 'Only surveys have survey questions' },
+  noInstructions: { zh: '作业还没有说明', en: 'The assignment has no instructions yet' },
+  noSubmission: {
+    zh: '请至少允许提交文字或文件中的一种',
+    en: 'Allow learners to submit text, files or both',
+  },
+  notAssignment: { zh: '只有作业课时有作业规则', en: 'Only assignments have submission rules' },
+  noQuestions: { zh: '请为测验选择题目', en: 'Choose questions for the quiz' },
+  notQuiz: { zh: '只有测验课时有题目', en: 'Only a quiz has questions' },
+  tooManyQuestions: { zh: '一次测验最多 100 题', en: 'A quiz has at most 100 questions' },
   noLink: { zh: '请填写链接地址', en: 'Enter the address of the link' },
   badLink: {
     zh: '请填写以 https:// 开头、带完整域名的地址，不含用户名和密码',
-    en: 'Enter an address that starts with https:// and has a full domain name, without a user name or password',
+    en: 'Enter an address that starts with https:// and has a full domain name, without a username or password',
   },
 } as const
 export type CourseWord = keyof typeof courseWords

@@ -11,6 +11,7 @@ const lesson = (contentId: string, label: string, own: object = {}) => ({
   body: { zh: `<p>${contentId}</p>` },
   mediaId: null,
   minSeconds: 0,
+  settings: null,
   ...own,
 })
 const section = (contentIds: readonly string[], sectionId = 's') => ({
@@ -73,6 +74,7 @@ test('changed fields are named; empty texts and the order of languages are no ch
   const fields = (own: object) => changesOfDraft([was], is(own)).lessons.flatMap((one) => one.fields)
   expect(fields({ title: { en: '', zh: 'a' } })).toEqual([])
   expect(fields({ title: { zh: 'b' }, minSeconds: 60 })).toEqual(['title', 'minMinutes'])
+  expect(fields({ settings: { passPercent: 80 } })).toEqual(['settings'])
   expect(fields({ body: { zh: '<p>b</p>' }, mediaId: 'm' })).toEqual(['body', 'file'])
 })
 

@@ -1,3 +1,4 @@
+import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { plainTextOf } from '../../../core/text/rich-text.ts'
 
@@ -9,9 +10,10 @@ type Lesson = {
   readonly body: BilingualText | null
   readonly mediaId: string | null
   readonly minSeconds: number
+  readonly settings: LessonSettings | null
 }
 type Section = { readonly sectionId: string; readonly title: BilingualText; readonly lessons: readonly Lesson[] }
-export type LessonField = 'title' | 'body' | 'file' | 'minMinutes'
+export type LessonField = 'title' | 'body' | 'file' | 'minMinutes' | 'settings'
 /** The part in which two texts differ, with some of the text around it. */
 export type TextDifference = {
   readonly lead: string
@@ -71,14 +73,15 @@ const sorted = (value: unknown) =>
 
 /** The fields of a content that a draft changes. */
 export function changedContentFields(
-  before: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds'>,
-  after: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds'>,
+  before: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
+  after: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
 ): LessonField[] {
   return [
     ...(differs(before.title, after.title) ? ['title' as const] : []),
     ...(differs(before.body ?? {}, after.body ?? {}) ? ['body' as const] : []),
     ...(before.mediaId !== after.mediaId ? ['file' as const] : []),
     ...(before.minSeconds !== after.minSeconds ? ['minMinutes' as const] : []),
+    ...(differs(before.settings, after.settings) ? ['settings' as const] : []),
   ]
 }
 

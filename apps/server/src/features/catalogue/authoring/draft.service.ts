@@ -4,12 +4,15 @@ import type {
   courseVersionRestore,
   courseVersions,
 } from '@portal/contract/catalogue/course-draft.contract.ts'
+import { isWritten } from '@portal/contract/catalogue/lesson-types.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
-import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { copyMediaToLessons } from '../../media/media.public.ts'
+import { checkSurveyFixed } from './answered-survey.service.ts'
 import { findContent, listOtherCourses, setMinSeconds, touchCourses, updateContent } from './content.store.ts'
 import { contentTypeOf, problemOfLesson, problemsOfCourse } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
@@ -36,7 +39,6 @@ import {
   upsertContentDraft,
   upsertDraftSections,
 } from './draft.store.ts'
-import { isWritten } from './link.rules.ts'
 import {
   listOutline,
   refreshCourseTotals,
@@ -95,7 +97,7 @@ export async function loadChanges(deps: Deps, productId: string): Promise<DataOf
 
 /**
  * Publishes the changes of a course: its lessons, their contents and the next version, in one transaction. Learners
- * keep their progress. Refuses `courseIncomplete` with all problems, and `conflict` when nothing has changed.
+ * keep their progress. Throws `courseIncomplete` with all problems, and `conflict` when nothing has changed.
  */
 export async function publishChanges(
   deps: Deps,
@@ -137,7 +139,8 @@ export async function applyDraft(
     if (!content) continue
     // A file that was not uploaded here, such as the recording of a live class, stays with its length.
     const keepsFile = !isWritten(content.type) && one.mediaId === content.mediaId
-    const says = { title: one.title, body: one.body, mediaId: one.mediaId }
+    await checkSurveyFixed(tx, content, one.settings)
+    const says = { title: one.title, body: one.body, mediaId: one.mediaId, settings: one.settings }
     await updateContent(tx, one.contentId, content.revision, {
       ...says,
       duration: keepsFile ? content.duration : one.duration,
@@ -211,7 +214,7 @@ export async function discardChanges(deps: Deps, actor: Actor, { productId, revi
 }
 
 /** The published versions of a course, newest first. */
-export async function loadVersions(deps: Deps, productId: string): Promise<DataOf<typeof courseVersions>> {
+export async function loadVersions(deps: Deps, productId: string, lang: Lang): Promise<DataOf<typeof courseVersions>> {
   await loadCourse(deps.sql, productId)
   const versions = await listVersions(deps.sql, productId)
   return {
@@ -223,7 +226,7 @@ export async function loadVersions(deps: Deps, productId: string): Promise<DataO
       return {
         number,
         publishedAt: publishedAt.toISOString(),
-        publishedBy,
+        publishedBy: publishedBy && pickName(publishedBy, lang),
         lessons: lessons.length,
         added: earlier ? lessons.filter(({ contentId }) => !was.has(contentId)).length : 0,
         removed: earlier ? earlier.filter(({ contentId }) => !is.has(contentId)).length : 0,
@@ -276,7 +279,7 @@ export async function restoreVersion(
 type Former = Awaited<ReturnType<typeof listContentVersions>>[number]
 /** Makes a former content the draft, unless nothing differs. A replaced file that was not uploaded here can't be restored. */
 async function draftFormerContent(
-  db: Db,
+  db: Transaction,
   was: Former,
   by: { readonly now: Date; readonly accountId: string },
 ): Promise<void> {
@@ -286,6 +289,7 @@ async function draftFormerContent(
   const isLost = !isWritten(is.type) && was.mediaId === null
   const former = isLost ? { ...was, mediaId: is.mediaId, duration: is.duration } : was
   if (changedContentFields(is, former).length === 0) return
+  await checkSurveyFixed(db, is, former.settings)
   await upsertContentDraft(
     db,
     { contentId: was.contentId, revision: draft?.revision ?? is.revision, minSeconds: former.minSeconds },

@@ -1,3 +1,4 @@
+import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ContentSays } from './content.store.ts'
@@ -45,11 +46,12 @@ export type ContentDraftRow = {
   readonly mediaId: string | null
   readonly duration: number
   readonly minSeconds: number
+  readonly settings: LessonSettings | null
 }
 
 export async function listContentDrafts(db: Db, contentIds: readonly string[]): Promise<ContentDraftRow[]> {
   return db<ContentDraftRow[]>`
-    select content_id as "contentId", revision, title, body, media_id as "mediaId", duration, min_seconds as "minSeconds" from content_draft
+    select content_id as "contentId", revision, title, body, media_id as "mediaId", duration, min_seconds as "minSeconds", settings from content_draft
     where content_id = any(${contentIds as string[]}::uuid[]) order by content_id`
 }
 
@@ -64,13 +66,14 @@ export async function upsertContentDraft(
   { now, accountId }: By,
 ): Promise<boolean> {
   const { count } = await db`
-    insert into content_draft as d (content_id, revision, title, body, media_id, duration, min_seconds, updated_at, updated_by)
+    insert into content_draft as d (content_id, revision, title, body, media_id, duration, min_seconds, settings, updated_at, updated_by)
     select c.id, ${draft.revision + 1}, ${db.json(says.title)}, ${says.body ? db.json(says.body) : null}, ${says.mediaId}::uuid, ${says.duration},
-      ${draft.minSeconds}, ${now}, ${accountId}::uuid
+      ${draft.minSeconds}, ${says.settings ? db.json(says.settings) : null}::jsonb, ${now}, ${accountId}::uuid
     from content c where c.id = ${draft.contentId}
       and (c.revision = ${draft.revision} or exists (select from content_draft o where o.content_id = c.id))
     on conflict (content_id) do update set revision = excluded.revision, title = excluded.title, body = excluded.body, media_id = excluded.media_id,
-      duration = excluded.duration, min_seconds = excluded.min_seconds, updated_at = excluded.updated_at, updated_by = excluded.updated_by
+      duration = excluded.duration, min_seconds = excluded.min_seconds, settings = excluded.settings, updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by
     where d.revision = ${draft.revision}`
   return count === 1
 }

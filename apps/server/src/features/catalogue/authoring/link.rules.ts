@@ -1,9 +1,5 @@
-import { linkType } from '@portal/contract/catalogue/lesson-types.ts'
 import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
-
-/** An article and a link are written here; other contents are files. */
-export const isWritten = (type: number): boolean => type === 1 || type === linkType
 
 /** The addresses of a link in each language, or the languages whose address is refused. */
 export function linksOf(body: BilingualText): {

@@ -1,3 +1,4 @@
+import { writtenTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { Lesson } from './course.rules.ts'
@@ -57,9 +58,10 @@ export async function listDraftOutline(db: Db, sections: readonly DraftSection[]
 const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
   db<(OutlineLesson & { sectionId: string })[]>`
     select l.section_id as "sectionId", l.content_id as "contentId", l.label, coalesce(d.title, c.title) as title, c.type as "contentType",
-      case when d.content_id is null or (c.type not in (1, 9) and d.media_id is not distinct from c.media_id) then c.duration
-        when c.type in (1, 9) then d.duration else coalesce(m.duration, 0) end as duration,
-      case when d.content_id is null then c.body else d.body end as body, m.state as "mediaState", m.kind as "mediaKind",
+      case when d.content_id is null or (c.type <> all(${writtenTypes as number[]}::int[]) and d.media_id is not distinct from c.media_id) then c.duration
+        when c.type = any(${writtenTypes as number[]}::int[]) then d.duration else coalesce(m.duration, 0) end as duration,
+      case when d.content_id is null then c.body else d.body end as body,
+      case when d.content_id is null then c.settings else d.settings end as settings, m.state as "mediaState", m.kind as "mediaKind",
       case when d.media_id is distinct from c.media_id and d.media_id is not null then num_nonnulls(m.sd_file, m.hd_file, m.shd_file, m.file) > 0
         else num_nonnulls(c.sd_file, c.hd_file, c.shd_file, c.file) > 0 end as "hasFile",
       coalesce(d.media_id, c.media_id) as "mediaId", coalesce(d.min_seconds, c.min_seconds) as "minSeconds"

@@ -1,4 +1,6 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type VersionLesson = { readonly contentId: string; readonly revision: number }
@@ -11,18 +13,18 @@ export type VersionRow = {
   readonly number: number
   readonly sections: readonly VersionSection[]
   readonly publishedAt: Date
-  readonly publishedBy: string | null
+  readonly publishedBy: PersonName | null
 }
 
 export async function listVersions(db: Db, productId: string): Promise<VersionRow[]> {
   return db<VersionRow[]>`
-    select v.number, v.sections, v.published_at as "publishedAt", a.name as "publishedBy" from course_version v
+    select v.number, v.sections, v.published_at as "publishedAt", ${nameOf(db, 'a')} as "publishedBy" from course_version v
     left join account_name a on a.id = v.published_by where v.product_id = ${productId} order by v.number desc limit 200`
 }
 
 export async function findVersion(db: Db, productId: string, number: number): Promise<VersionRow | null> {
   const row = await db<VersionRow[]>`
-    select number, sections, published_at as "publishedAt", null as "publishedBy" from course_version
+    select number, sections, published_at as "publishedAt", null::jsonb as "publishedBy" from course_version
     where product_id = ${productId} and number = ${number}`.maybeOne()
   return row ?? null
 }
@@ -34,8 +36,8 @@ export async function recordVersion(
   { now, accountId }: { readonly now: Date; readonly accountId: string | null },
 ): Promise<void> {
   await db`
-    insert into content_version (content_id, revision, title, body, media_id, duration, min_seconds)
-    select c.id, c.revision, c.title, c.body, c.media_id, c.duration, c.min_seconds from lesson l join content c on c.id = l.content_id
+    insert into content_version (content_id, revision, title, body, media_id, duration, min_seconds, settings)
+    select c.id, c.revision, c.title, c.body, c.media_id, c.duration, c.min_seconds, c.settings from lesson l join content c on c.id = l.content_id
     where l.product_id = ${productId} on conflict do nothing`
   await db`
     insert into course_version (product_id, number, sections, published_at, published_by)
@@ -59,12 +61,13 @@ export type ContentVersionRow = {
   readonly mediaId: string | null
   readonly duration: number
   readonly minSeconds: number
+  readonly settings: LessonSettings | null
 }
 
 /** Contents as they were at these revisions. */
 export async function listContentVersions(db: Db, lessons: readonly VersionLesson[]): Promise<ContentVersionRow[]> {
   return db<ContentVersionRow[]>`
-    select v.content_id as "contentId", v.title, v.body, v.media_id as "mediaId", v.duration, v.min_seconds as "minSeconds"
+    select v.content_id as "contentId", v.title, v.body, v.media_id as "mediaId", v.duration, v.min_seconds as "minSeconds", v.settings
     from jsonb_to_recordset(${db.json(lessons as never)}) as l("contentId" uuid, revision int)
     join content_version v on (v.content_id, v.revision) = (l."contentId", l.revision)`
 }

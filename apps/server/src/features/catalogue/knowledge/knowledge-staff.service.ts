@@ -59,7 +59,7 @@ export async function loadManagedTopics(deps: Deps): Promise<DataOf<typeof knowl
   }
 }
 
-/** Creates, renames or moves a topic. Refuses `topicNotFound`, and `topicMisplaced` below itself or too deep. */
+/** Creates, renames or moves a topic. Throws `topicNotFound`, and `topicMisplaced` below itself or too deep. */
 export async function saveTopic(
   deps: Deps,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function saveTopic(
   })
 }
 
-/** Sets the order of the topics under a parent. Refuses `conflict` when the given ids are not all of them. */
+/** Sets the order of the topics under a parent. Throws `conflict` when the given ids are not all of them. */
 export async function orderSiblings(
   deps: Deps,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function removeTopic(deps: Deps, actor: Actor, topicId: string): Pr
 }
 
 /**
- * Assigns a topic to an item. Refuses `topicNotFound`, and `productNotFound` when the product is not a knowledge item.
+ * Assigns a topic to an item. Throws `topicNotFound`, and `productNotFound` when the product is not a knowledge item.
  */
 export async function moveKnowledgeItem(
   deps: Deps,

@@ -22,7 +22,7 @@ import { nonEmptyTopics } from './topic-tree.rules.ts'
 const mostTags = 16
 const mostRelated = 4
 
-/** Refuses `featureOff` when the company does not use the library. */
+/** Throws `featureOff` when the company does not use the library. */
 async function mustUse(deps: Deps, viewer: Viewer): Promise<void> {
   if (!(await hasKnowledge(deps.sql, viewer))) throw new AppError('featureOff')
 }
@@ -70,7 +70,7 @@ export async function loadKnowledgeItems(
   }
 }
 
-/** Topic path and neighbours of an item. Refuses `productNotFound` when the viewer may not see it. */
+/** Topic path and neighbours of an item. Throws `productNotFound` when the viewer may not see it. */
 export async function loadKnowledgePlace(
   deps: Deps,
   viewer: Viewer,

@@ -22,7 +22,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
-import { hasWords, type Lang, pickText } from '../../../core/text/language.ts'
+import { hasWords, type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { isDay } from '../period.rules.ts'
@@ -299,13 +299,14 @@ async function rosterPage(deps: Deps, classId: string, input: Asked) {
 export async function loadRoster(
   deps: Deps,
   { trainingClassId, ...input }: InputOf<typeof trainingClassPeople>,
+  lang: Lang,
 ): Promise<DataOf<typeof trainingClassPeople>> {
   const { rows, ...page } = await rosterPage(deps, trainingClassId, input)
   return {
     ...page,
     rows: rows.map(({ accountId, name, login, employeeNo, company, department, state, number, attended, askedAt }) => ({
       accountId,
-      name,
+      name: pickName(name, lang),
       login,
       employeeNo,
       company,
@@ -346,6 +347,7 @@ export async function removePerson(
   deps: Deps,
   actor: Actor,
   { trainingClassId, accountId }: OfPerson,
+  lang: Lang,
 ): Promise<DataOf<typeof trainingClassRemove>> {
   return inTransaction(deps.sql, async (tx) => {
     const held = await lockExistingClass(tx, trainingClassId)
@@ -358,7 +360,7 @@ export async function removePerson(
     const [next] = await fill(deps, tx, held, Math.min(1, free))
     await note(deps, tx, actor, 'trainingClass.remove', held.id, { accountId, state })
     const [row] = next ? await listRoster(tx, held.id, [next.accountId]) : []
-    return { promoted: row?.name ?? null }
+    return { promoted: row ? pickName(row.name, lang) : null }
   })
 }
 
@@ -401,7 +403,7 @@ type Column = InputOf<typeof trainingClassExport>['columns'][number]
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: RosterRow): Cell[] {
   const words = rosterWords[lang]
   const of: Record<Column, () => Cell> = {
-    name: () => row.name,
+    name: () => pickName(row.name, lang),
     employeeNo: () => row.employeeNo,
     login: () => row.login,
     company: () => pickText(row.company, lang),

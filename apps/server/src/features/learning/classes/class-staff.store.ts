@@ -1,6 +1,7 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { ClassRow, Owner, SeatState } from './training-class.store.ts'
 
@@ -111,7 +112,7 @@ export function rosterSource(
 
 export type RosterRow = Owner & {
   readonly id: string
-  readonly name: string
+  readonly name: PersonName
   readonly login: string
   readonly employeeNo: string | null
   readonly company: BilingualText
@@ -126,7 +127,8 @@ export const listRoster = (db: Db, classId: string, ids: readonly string[]): Pro
     select p.account_id, row_number() over (order by p.asked_at, p.account_id)::int as number from training_place p
     where p.class_id = ${classId} and p.state = 'waiting' and ${isHeld(db)}
   )
-  select p.account_id as id, p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, m.employee_no as "employeeNo", c.short_name as company,
+  select p.account_id as id, p.account_id as "accountId", p.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo",
+    c.short_name as company,
     d.name as department, p.state, coalesce(q.number, 0) as number, p.attended, p.asked_at as "askedAt"
   from training_place p join account_name a on a.id = p.account_id join company_name c on c.id = p.company_id left join queue q on q.account_id = p.account_id
   left join membership_entry m on m.account_id = p.account_id and m.company_id = p.company_id left join department_entry d on d.id = m.department_id

@@ -49,9 +49,9 @@ export function serveTrainingClasses(app: FastifyInstance, deps: Deps): void {
   route(app, deps, trainingClassManage, ({ input }) => manageTrainingClasses(deps, input))
   route(app, deps, trainingClassRead, ({ input }) => readTrainingClass(deps, input.trainingClassId))
   route(app, deps, trainingClassChoices, ({ input }) => loadTrainingClassChoices(deps, input))
-  route(app, deps, trainingClassPeople, ({ input }) => loadRoster(deps, input))
+  route(app, deps, trainingClassPeople, ({ input, lang }) => loadRoster(deps, input, lang))
   route(app, deps, trainingClassTakeIn, ({ actor, input }) => assignClassSeat(deps, actor, input))
-  route(app, deps, trainingClassRemove, ({ actor, input }) => removePerson(deps, actor, input))
+  route(app, deps, trainingClassRemove, ({ actor, input, lang }) => removePerson(deps, actor, input, lang))
   route(app, deps, trainingClassMark, ({ actor, input }) => markPeople(deps, actor, input))
   route(app, deps, trainingClassExport, ({ actor, input, lang }) => startRosterExport(deps, actor, input, lang))
 }

@@ -7,7 +7,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { insertPersonalNotices } from '../../community/community.public.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
 import { isPaidSeat } from './paid-seat.store.ts'
 import {
   type ClassRow,
@@ -118,19 +118,14 @@ export async function notifyLearner(
 ): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  await insertPersonalNotices(
-    tx,
-    to.companyId,
-    [
-      {
-        id,
-        accountId: to.accountId,
-        kind: 'classPlace',
-        cause: `classPlace ${id}`,
-        ...words,
-        link: '/classOpeningPlan?mine=1',
-      },
-    ],
-    now,
-  )
+  await sendPersonalNotices(deps, tx, to.companyId, [
+    {
+      id,
+      accountId: to.accountId,
+      kind: 'classPlace',
+      cause: `classPlace ${id}`,
+      ...words,
+      link: '/classOpeningPlan?mine=1',
+    },
+  ])
 }

@@ -56,7 +56,7 @@ export const rosterWords: Readonly<Record<'zh' | 'en', RosterWords>> = {
       attended: '出勤',
       asked: '报名时间',
     },
-    state: { enrolled: '已录取', waiting: '候补' },
+    state: { enrolled: '已报名', waiting: '候补' },
     attended: { yes: '到课', no: '缺席', open: '' },
   },
   en: {

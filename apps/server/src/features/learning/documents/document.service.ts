@@ -18,7 +18,7 @@ import { presentDocument } from './document.present.ts'
 import { findDocument } from './document.store.ts'
 import { countPages } from './page-count.ts'
 
-/** Opens a document lesson. Refuses like `checkLessonAccess`, and `lessonOtherKind`. */
+/** Opens a document lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openDocument(
   deps: Deps,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function openDocument(
   }
 }
 
-/** Stores an uploaded PDF file as a content. Refuses `wrongFileType`, and `documentBroken` when it cannot be read. */
+/** Stores an uploaded PDF file as a content. Throws `wrongFileType`, and `documentBroken` when it cannot be read. */
 export async function createDocument(
   deps: Deps,
   actor: Actor,

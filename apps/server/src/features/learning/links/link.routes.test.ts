@@ -126,3 +126,26 @@ test('it is locked like any lesson, and refused addresses are named by language'
   expect(JSON.stringify(refused.data)).toContain('body.en')
   expect((await create({ zh: 'https://a.cn/', en: '' })).code).toBe(200)
 })
+
+test('a video plays in its lesson only where the operator allows its player', async () => {
+  const place = await aLink()
+  await server.deps
+    .sql`update content set body = ${server.deps.sql.json({ zh: 'https://www.bilibili.com/video/BV1xx411c7mD' })}
+    where id = ${place.contentId}`
+  expect((await open(place)).data.player).toBeNull()
+  expect((await server.call(contentRead, { contentId: place.contentId }, staff)).data.frameHosts).toEqual([])
+
+  const env = { MEDIA_FRAME_HOSTS: 'player.bilibili.com, Player.Vimeo.com' }
+  const other = await openTestServer({ beside: server, env })
+  try {
+    expect((await other.call(linkOpen, place, ann)).data.player).toBe(
+      'https://player.bilibili.com/player.html?bvid=BV1xx411c7mD&autoplay=0',
+    )
+    expect((await other.call(contentRead, { contentId: place.contentId }, staff)).data.frameHosts).toEqual([
+      'player.bilibili.com',
+      'player.vimeo.com',
+    ])
+  } finally {
+    await other.close()
+  }
+})

@@ -1,3 +1,4 @@
+import { embedOf } from '@portal/contract/catalogue/link-embed.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { linkConfirm, linkOpen, linkVisit } from '@portal/contract/learning/link.contract.ts'
 import type { Actor } from '../../../core/access/session.ts'
@@ -27,7 +28,7 @@ const visitOf = ({ openedAt, minSeconds, percent, isCompleted }: LinkRow, now: D
   completed: isCompleted,
 })
 
-/** Begins a link lesson. Refuses like `checkLessonAccess`, and `lessonOtherKind`. */
+/** Begins a link lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 async function enterLink(deps: Deps, actor: Actor, place: Place, now: Date) {
   await checkLessonAccess(deps.sql, actor, place, now)
   const link = await linkOf(deps.sql, actor, place.contentId)
@@ -37,7 +38,7 @@ async function enterLink(deps: Deps, actor: Actor, place: Place, now: Date) {
   return { link, contentId: play.contentId }
 }
 
-/** Opens a link lesson. Refuses like `checkLessonAccess`, and `lessonOtherKind`. */
+/** Opens a link lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof linkOpen>> {
   const now = deps.clock.now()
   const { link, contentId } = await enterLink(deps, actor, place, now)
@@ -48,12 +49,13 @@ export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lan
     title: pickText(link.title, lang),
     url,
     host: new URL(url).hostname,
+    player: embedOf(url, deps.settings.media.frameHosts),
     minSeconds: link.minSeconds,
     ...visitOf(link, now),
   }
 }
 
-/** Records that the learner opened the address. Idempotent: the first time counts. Refuses like `openLink`. */
+/** Records that the learner opened the address. Idempotent: the first time counts. Throws the errors of `openLink`. */
 export async function visitLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkVisit>> {
   const now = deps.clock.now()
   await enterLink(deps, actor, place, now)
@@ -62,7 +64,7 @@ export async function visitLink(deps: Deps, actor: Actor, place: Place): Promise
 }
 
 /**
- * Completes a link lesson when the learner confirms it. Idempotent. Refuses `linkNotOpened`, and `linkTooEarly` until the
+ * Completes a link lesson when the learner confirms it. Idempotent. Throws `linkNotOpened`, and `linkTooEarly` until the
  * minimum study time has passed since the address was opened.
  */
 export async function confirmLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkConfirm>> {

@@ -10,7 +10,7 @@ import { type EntryPlace, findEntry } from './package.store.ts'
 
 /**
  * Serves a package file from its zip, with the ranges and conditions of RFC 9110; the caller sets type and policy.
- * Refuses `notFound`.
+ * Throws `notFound`.
  */
 export async function sendPackageFile(
   deps: Deps,

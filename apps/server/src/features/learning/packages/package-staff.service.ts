@@ -117,7 +117,7 @@ async function receive(stream: Readable, file: string): Promise<{ bytes: number;
 const readFile = createReader<PackageFile, PackageRead>('package', new URL('./package.reader.ts', import.meta.url))
 
 /**
- * Reads a package on disk outside the server's thread. Refuses `packageTooLarge` when it takes too much time or memory.
+ * Reads a package on disk outside the server's thread. Throws `packageTooLarge` when it takes too much time or memory.
  */
 export async function readPackage(file: string, size: number, by: string | null): Promise<PackageRead> {
   try {

@@ -20,7 +20,7 @@ import {
 } from './package.store.ts'
 import { bestResult, packagePercent, partResult } from './part-state.rules.ts'
 
-/** Opens a package lesson and makes this page its only writer. Refuses like `checkLessonAccess`, and `packagesOff`. */
+/** Opens a package lesson and makes this page its only writer. Throws the errors of `checkLessonAccess`, and `packagesOff`. */
 export async function openPackage(
   deps: Deps,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function openPackage(
 }
 
 /**
- * Stores the reported state of a part and updates the progress of lesson and course. Refuses `packageTakenOver` when
+ * Stores the reported state of a part and updates the progress of lesson and course. Throws `packageTakenOver` when
  * another page is the writer now.
  */
 export async function commitPart(

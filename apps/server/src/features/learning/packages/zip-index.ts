@@ -22,7 +22,7 @@ const symbolicLink = 0o120000
 
 /**
  * Reads the directory of a zip file on disk. Every entry is unpacked once without storing it, to verify its size and
- * checksum. Refuses `packageBroken`, `packageUnsafe` (a path outside the archive, a link, a password, a duplicate name)
+ * checksum. Throws `packageBroken`, `packageUnsafe` (a path outside the archive, a link, a password, a duplicate name)
  * and `packageTooLarge`.
  */
 export async function indexZip(file: string, packedBytes: number): Promise<ZipIndex & { close: () => void }> {

@@ -4,12 +4,12 @@ import { hasWords } from '../../../core/text/language.ts'
 import { isDay } from '../period.rules.ts'
 import type { PlanWord } from './plan.words.ts'
 
-export type PlanSays = Static<typeof PlanContent>
+export type PlanInput = Static<typeof PlanContent>
 /** A field of the input and its problem. */
 export type PlanProblem = { readonly field: string; readonly word: PlanWord }
 
 /** Contradictions in a plan. */
-export function problemsOfPlan(plan: PlanSays): PlanProblem[] {
+export function problemsOfPlan(plan: PlanInput): PlanProblem[] {
   const problems: PlanProblem[] = []
   const check = (holds: boolean, field: string, word: PlanWord) => {
     if (!holds) problems.push({ field, word })

@@ -43,7 +43,7 @@ export const progressWords: Readonly<Record<'zh' | 'en', Words>> = {
       done: 'Items completed',
       of: 'Items',
       overdue: 'Overdue',
-      state: 'State',
+      state: 'Status',
       studied: 'Last studied',
       completed: 'Completed',
     },

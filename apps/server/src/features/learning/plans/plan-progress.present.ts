@@ -1,5 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import type { PersonRow, PlanCounts } from './plan-progress.store.ts'
 
 type Answer = DataOf<typeof planProgress>
@@ -20,9 +21,9 @@ export const progressStateOf = ({
 }: Pick<PersonRow, 'done' | 'of' | 'overdue'>): 'done' | 'overdue' | 'open' =>
   of > 0 && done === of ? 'done' : overdue > 0 ? 'overdue' : 'open'
 
-export const presentStanding = (row: PersonRow): Answer['rows'][number] => ({
+export const presentStanding = (row: PersonRow, lang: Lang): Answer['rows'][number] => ({
   accountId: row.id,
-  name: row.name,
+  name: pickName(row.name, lang),
   employeeNo: row.employeeNo,
   department: row.department,
   percent: row.percent,

@@ -9,6 +9,7 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { todayOf } from '../../../core/text/calendar.ts'
+import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { listPlanDeadlines, type PlanDeadline } from '../today.store.ts'
@@ -89,10 +90,11 @@ export async function loadPlanProgress(
   deps: Deps,
   actor: Actor,
   { planId, ...input }: InputOf<typeof planProgress>,
+  lang: Lang,
 ): Promise<DataOf<typeof planProgress>> {
   const counted = await loadCountedPlan(deps, managedCompanyOf(actor), planId)
   const { ids: _ids, rows, ...page } = await loadProgressPage(deps, counted, input)
-  return { ...page, rows: rows.map(presentStanding), counts: presentCounts(counted.counts) }
+  return { ...page, rows: rows.map((row) => presentStanding(row, lang)), counts: presentCounts(counted.counts) }
 }
 
 async function ageOf(deps: Tools, db: Db, plan: Versioned) {

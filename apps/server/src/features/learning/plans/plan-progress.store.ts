@@ -1,5 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { isMeantFor, isOffered, planStandingJoin } from './plan.store.ts'
 
@@ -141,7 +142,7 @@ export function standingSource(
 
 export type PersonRow = {
   readonly id: string
-  readonly name: string
+  readonly name: PersonName
   readonly login: string
   readonly employeeNo: string | null
   readonly department: BilingualText | null
@@ -155,7 +156,8 @@ export type PersonRow = {
 export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]): Promise<PersonRow[]> => db<
   PersonRow[]
 >`
-  select s.account_id as id, a.name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue,
+  select s.account_id as id, ${nameOf(db, 'a')} as name, a.login, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of,
+    s.overdue,
     s.completed_at as "completedAt", s.studied_at as "studiedAt"
   from plan_standing s join study_plan sp on sp.id = s.plan_id join account_name a on a.id = s.account_id
   left join membership_entry m on m.company_id = sp.company_id and m.account_id = s.account_id left join department_entry d on d.id = m.department_id

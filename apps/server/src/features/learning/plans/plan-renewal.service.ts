@@ -8,7 +8,7 @@ import { changePlan, loadManagedPlan } from './plan-staff.service.ts'
  * Returns whether it did.
  */
 export async function renewPlan(deps: Deps, actor: Actor, planId: string, daysPast: number): Promise<boolean> {
-  const { status, revision, content } = await loadManagedPlan(deps, actor, planId)
+  const { status, revision, content } = await loadManagedPlan(deps, actor, planId, 'zh')
   const { startsOn, dueOn, items } = content
   const today = todayOf(deps)
   if (status !== 'published' || dueOn === undefined || daysBetween(dueOn, today) < daysPast) return false

@@ -42,11 +42,11 @@ export function servePlanStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, planPublish, ({ actor, input }) => publishStudyPlan(deps, actor, input))
   route(app, deps, planWithdraw, ({ actor, input }) => withdrawStudyPlan(deps, actor, input))
   route(app, deps, planCopy, ({ actor, input }) => copyStudyPlan(deps, actor, input))
-  route(app, deps, planRead, ({ actor, input }) => loadManagedPlan(deps, actor, input.planId))
+  route(app, deps, planRead, ({ actor, input, lang }) => loadManagedPlan(deps, actor, input.planId, lang))
   route(app, deps, planFind, ({ actor, input }) => findPlanItems(deps, actor, input))
   route(app, deps, planReach, ({ actor, input }) => loadPlanReach(deps, actor, input))
   route(app, deps, planManage, ({ actor, input }) => managePlans(deps, actor, input))
-  route(app, deps, planProgress, ({ actor, input }) => loadPlanProgress(deps, actor, input))
+  route(app, deps, planProgress, ({ actor, input, lang }) => loadPlanProgress(deps, actor, input, lang))
   route(app, deps, planRemind, ({ actor, input, lang }) => startReminders(deps, actor, input, lang))
   route(app, deps, planProgressExport, ({ actor, input, lang }) => startProgressExport(deps, actor, input, lang))
 }

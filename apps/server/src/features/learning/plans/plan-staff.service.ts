@@ -15,12 +15,13 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, daysBetween, todayOf } from '../../../core/text/calendar.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
 import { remindPlans } from './plan.jobs.ts'
 import { planPhase } from './plan.rules.ts'
 import { copyTitle, type PlanWord, planWords } from './plan.words.ts'
-import { type PlanProblem, type PlanSays, problemsOfPlan } from './plan-content.rules.ts'
+import { type PlanInput, type PlanProblem, problemsOfPlan } from './plan-content.rules.ts'
 import { countLater } from './plan-progress.service.ts'
 import {
   copyInto,
@@ -85,11 +86,11 @@ function note(deps: Deps, db: Db, actor: Actor, { action, plan, detail = {} }: N
   })
 }
 
-async function writeItems(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, says: PlanSays) {
-  const missing = await replacePlanItems(db, plan.planId, plan.companyId, says.items)
+async function writeItems(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, input: PlanInput) {
+  const missing = await replacePlanItems(db, plan.planId, plan.companyId, input.items)
   refuse(
     missing.map((index) => ({
-      field: `content.items.${index}.${says.items[index]?.productId ? 'productId' : 'examId'}`,
+      field: `content.items.${index}.${input.items[index]?.productId ? 'productId' : 'examId'}`,
       word: 'notOffered',
     })),
   )
@@ -97,7 +98,7 @@ async function writeItems(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, 
 
 type New = {
   readonly companyId: string
-  readonly content: PlanSays
+  readonly content: PlanInput
   readonly whom?: Whom | undefined
   readonly requestKey?: string | undefined
 }
@@ -151,10 +152,10 @@ const isForNobody = ({ everyone, accountIds, departmentIds }: Whom) =>
 const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void =>
   refuse(status === 'published' ? problems : [], 'planIncomplete')
 
-type Change = OwnRevision & { readonly content: PlanSays; readonly whom?: Whom | undefined }
+type Change = OwnRevision & { readonly content: PlanInput; readonly whom?: Whom | undefined }
 
 /**
- * Updates a plan of any status and its people. Refuses `conflict` when another author changed it since. A published
+ * Updates a plan of any status and its people. Throws `conflict` when another author changed it since. A published
  * plan must keep an item and people, and newly assigned people are notified.
  */
 export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content, whom }: Change) {
@@ -214,7 +215,7 @@ export async function copyStudyPlan(
     const days = daysBetween(plan.startsOn, today)
     const own = { planId: newId(now, deps.random), companyId: plan.companyId }
     const { isMandatory, note: words, title } = plan
-    const says: PlanSays = {
+    const input: PlanInput = {
       title: copyTitle(title),
       note: words,
       startsOn: today,
@@ -226,7 +227,7 @@ export async function copyStudyPlan(
       !(await insertPlan(
         tx,
         { id: own.planId, companyId: own.companyId, createdBy: actor.accountId, requestKey, now },
-        says,
+        input,
       ))
     ) {
       const before = await findPlanByRequest(tx, actor.accountId, requestKey)
@@ -272,7 +273,12 @@ export async function withdrawStudyPlan(deps: Deps, actor: Actor, { planId, revi
 }
 
 /** A plan with its items and its people. */
-export async function loadManagedPlan(deps: Deps, actor: Actor, planId: string): Promise<DataOf<typeof planRead>> {
+export async function loadManagedPlan(
+  deps: Deps,
+  actor: Actor,
+  planId: string,
+  lang: Lang,
+): Promise<DataOf<typeof planRead>> {
   const plan = await planOf(deps.sql, actor, planId)
   const [items, targets, people, company] = await Promise.all([
     listManagedPlanItems(deps.sql, planId),
@@ -304,13 +310,15 @@ export async function loadManagedPlan(deps: Deps, actor: Actor, planId: string):
     everyone: plan.everyone,
     people,
     accounts: targets.flatMap((target) =>
-      target.accountId ? [{ id: target.accountId, name: target.accountName ?? '' }] : [],
+      target.accountId
+        ? [{ id: target.accountId, name: target.accountName ? pickName(target.accountName, lang) : '' }]
+        : [],
     ),
     departments: targets.flatMap((target) =>
       target.departmentId ? [{ id: target.departmentId, name: target.departmentName ?? {} }] : [],
     ),
     createdAt: plan.createdAt.toISOString(),
-    createdBy: plan.createdBy,
+    createdBy: plan.createdBy && pickName(plan.createdBy, lang),
     publishedAt: plan.publishedAt?.toISOString() ?? null,
   }
 }

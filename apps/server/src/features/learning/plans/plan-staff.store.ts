@@ -1,10 +1,11 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
 import { isOffered } from './plan.store.ts'
-import type { PlanSays } from './plan-content.rules.ts'
+import type { PlanInput } from './plan-content.rules.ts'
 import type { PlanCounts } from './plan-progress.store.ts'
 
 export type PlanHead = {
@@ -19,13 +20,13 @@ export type PlanHead = {
   readonly isMandatory: boolean
   readonly everyone: boolean
   readonly createdAt: Date
-  readonly createdBy: string | null
+  readonly createdBy: PersonName | null
   readonly publishedAt: Date | null
 }
 const headColumns = (db: Db) => db`
   sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.note, sp.starts_on as "startsOn", sp.due_on as "dueOn",
-  sp.is_mandatory as "isMandatory", sp.for_everyone as everyone, sp.created_at as "createdAt", (select name from account_name
-  where id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
+  sp.is_mandatory as "isMandatory", sp.for_everyone as everyone, sp.created_at as "createdAt", (select ${nameOf(db, 'a')} from account_name a
+  where a.id = sp.created_by) as "createdBy", sp.published_at as "publishedAt"`
 
 export async function findPlan(db: Db, planId: string): Promise<PlanHead | null> {
   const row = await db<PlanHead[]>`select ${headColumns(db)} from study_plan sp where sp.id = ${planId}`.maybeOne()
@@ -40,10 +41,10 @@ type NewPlan = {
   readonly now: Date
 }
 /** Inserts a draft; false when the company does not exist or the request key was used before. */
-export async function insertPlan(db: Db, plan: NewPlan, says: PlanSays): Promise<boolean> {
+export async function insertPlan(db: Db, plan: NewPlan, input: PlanInput): Promise<boolean> {
   const { count } = await db`
     insert into study_plan (id, company_id, title, note, starts_on, due_on, is_mandatory, created_by, created_at, request_key)
-    select ${plan.id}, c.id, ${db.json(says.title)}, ${db.json(says.note ?? {})}, ${says.startsOn}, ${says.dueOn ?? null}, ${says.isMandatory},
+    select ${plan.id}, c.id, ${db.json(input.title)}, ${db.json(input.note ?? {})}, ${input.startsOn}, ${input.dueOn ?? null}, ${input.isMandatory},
       ${plan.createdBy}, ${plan.now}, ${plan.requestKey}
     from company_name c where c.id = ${plan.companyId} on conflict (created_by, request_key) where request_key is not null do nothing`
   return count === 1
@@ -77,10 +78,10 @@ export async function findCompanyName(db: Db, companyId: string): Promise<Biling
 }
 
 /** Updates the fields of a plan. Returns false when another author changed it since. */
-export async function updateStudyPlan(db: Db, planId: string, revision: number, says: PlanSays): Promise<boolean> {
+export async function updateStudyPlan(db: Db, planId: string, revision: number, input: PlanInput): Promise<boolean> {
   const { count } = await db`
-    update study_plan set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, starts_on = ${says.startsOn}, due_on = ${says.dueOn ?? null},
-      is_mandatory = ${says.isMandatory}, revision = revision + 1 where id = ${planId} and revision = ${revision}`
+    update study_plan set title = ${db.json(input.title)}, note = ${db.json(input.note ?? {})}, starts_on = ${input.startsOn}, due_on = ${input.dueOn ?? null},
+      is_mandatory = ${input.isMandatory}, revision = revision + 1 where id = ${planId} and revision = ${revision}`
   return count === 1
 }
 
@@ -93,7 +94,7 @@ export async function replacePlanItems(
   db: Db,
   planId: string,
   companyId: string,
-  items: PlanSays['items'],
+  items: PlanInput['items'],
 ): Promise<number[]> {
   const before = (
     await db<{ id: string }[]>`delete from study_plan_item where plan_id = ${planId}
@@ -226,14 +227,14 @@ export async function replacePlanTargets(
 
 export type TargetRow = {
   readonly accountId: string | null
-  readonly accountName: string | null
+  readonly accountName: PersonName | null
   readonly departmentId: string | null
   readonly departmentName: BilingualText | null
 }
 
 export async function listTargets(db: Db, planId: string): Promise<TargetRow[]> {
   return db<TargetRow[]>`
-    select t.account_id as "accountId", a.name as "accountName", t.department_id as "departmentId", d.name as "departmentName"
+    select t.account_id as "accountId", ${nameOf(db, 'a')} as "accountName", t.department_id as "departmentId", d.name as "departmentName"
     from study_plan_target t left join account_name a on a.id = t.account_id left join department_entry d on d.id = t.department_id where t.plan_id = ${planId}
     order by a.name, t.department_id`
 }

@@ -13,7 +13,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
 import { loadTaskActor } from '../../../core/tasks/task-actor.ts'
 import { dayIn, todayOf } from '../../../core/text/calendar.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { createPeopleTaskKind, idsStatement } from '../../identity/identity.public.ts'
 import { canManagePlansOf, managedCompanyOf } from './plan.access.ts'
@@ -102,7 +102,7 @@ function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: Person
   const day = (at: Date | null) =>
     at === null || at.getTime() === 0 ? null : dayCell(dayIn(at, deps.settings.timeZone))
   const of: Record<Column, () => Cell> = {
-    name: () => row.name,
+    name: () => pickName(row.name, lang),
     login: () => row.login,
     employeeNo: () => row.employeeNo,
     department: () => (row.department ? pickText(row.department, lang) : null),

@@ -3,7 +3,7 @@ import { afterAll } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import type { PlanSays } from './plan-content.rules.ts'
+import type { PlanInput } from './plan-content.rules.ts'
 
 type Whom = {
   readonly everyone?: boolean
@@ -16,7 +16,7 @@ export async function aPlan(
   server: TestServer,
   staff: Person,
   companyId: string,
-  own: Partial<PlanSays> & Pick<PlanSays, 'items'>,
+  own: Partial<PlanInput> & Pick<PlanInput, 'items'>,
   whom: Whom = { everyone: true },
 ) {
   const content = { title: { zh: '年度计划', en: 'Yearly plan' }, startsOn: '2026-03-01', isMandatory: true, ...own }

@@ -5,8 +5,11 @@ import {
   IconFileText,
   IconFileTypePdf,
   IconHeadphones,
+  IconListCheck,
   IconLock,
+  IconMessage2Question,
   IconPackage,
+  IconPencil,
   IconPlayerPlay,
   IconVideo,
 } from '@tabler/icons-react'
@@ -87,7 +90,16 @@ export function LessonList({ productId, lessons, currentId, onUnpaid, planId, is
   )
 }
 
-const kinds = { 1: IconFileText, 2: IconHeadphones, 7: IconFileTypePdf, 8: IconPackage, 9: IconExternalLink } as const
+const kinds = {
+  1: IconFileText,
+  2: IconHeadphones,
+  7: IconFileTypePdf,
+  8: IconPackage,
+  9: IconExternalLink,
+  10: IconListCheck,
+  11: IconPencil,
+  12: IconMessage2Question,
+} as const
 
 function LessonRow({
   productId,

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconExternalLink } from '@tabler/icons-react'
+import { IconCircleCheck, IconExternalLink, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,6 +55,11 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
     () => onStanding({ percent, isCompleted: completed, certificateId, isWaiting: false, isElsewhere: false }),
     [onStanding, percent, completed, certificateId],
   )
+  const [isShown, setShown] = useState(false)
+  const show = () => {
+    setShown(true)
+    visitNow()
+  }
   const visitNow = () =>
     void recordVisit(place).then(
       (seen) => setVisit(visitOf(seen)),
@@ -67,12 +72,29 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
     }, ui.notDone)
   return (
     <section className={css.link} aria-label={t.name}>
-      <p className={css.intro}>{t.intro(open.host)}</p>
+      <p className={css.intro}>{open.player ? t.introHere(open.host) : t.intro(open.host)}</p>
+      {open.player && isShown ? (
+        <iframe
+          className={css.player}
+          src={open.player}
+          title={open.title}
+          allow="fullscreen; encrypted-media; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        />
+      ) : null}
       <p className={css.rule}>{open.minSeconds > 0 ? t.minimum(Math.ceil(open.minSeconds / 60)) : t.noMinimum}</p>
       <div className={css.acts}>
+        {open.player && !isShown ? (
+          <Button onClick={show}>
+            <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
+            {t.show}
+          </Button>
+        ) : null}
         <a
           className={css.open}
-          data-quiet={visit.isOpened || undefined}
+          data-quiet={visit.isOpened || open.player !== null || undefined}
           href={open.url}
           target="_blank"
           rel="noopener noreferrer"
@@ -81,7 +103,7 @@ function OpenedLink({ open, place, onStanding }: Props & { readonly open: OpenLi
           onClick={visitNow}
         >
           <IconExternalLink size={20} stroke={1.5} aria-hidden="true" />
-          {visit.isOpened ? t.again : t.open}
+          {open.player ? t.elsewhere : visit.isOpened ? t.again : t.open}
         </a>
         {visit.completed ? (
           <span className={css.done} role="status">

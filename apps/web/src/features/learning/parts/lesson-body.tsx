@@ -13,6 +13,11 @@ const DocumentReader = lazy(async () => ({
   default: (await import('../documents/document-reader.tsx')).DocumentReader,
 }))
 const LinkLesson = lazy(async () => ({ default: (await import('../links/link-lesson.tsx')).LinkLesson }))
+const AssignmentLesson = lazy(async () => ({
+  default: (await import('../assignments/assignment-lesson.tsx')).AssignmentLesson,
+}))
+const SurveyLesson = lazy(async () => ({ default: (await import('../surveys/survey-lesson.tsx')).SurveyLesson }))
+const QuizLesson = lazy(async () => ({ default: (await import('../quizzes/quiz-lesson.tsx')).QuizLesson }))
 const PackagePlayer = lazy(async () => ({ default: (await import('../packages/package-player.tsx')).PackagePlayer }))
 
 type PartProps = {
@@ -48,6 +53,12 @@ export function LessonBody(parts: PartProps) {
         <DocumentReader place={place} onStanding={onStanding} handle={handle} startAt={startAt} />
       ) : lesson.contentType === 9 ? (
         <LinkLesson place={place} onStanding={onStanding} />
+      ) : lesson.contentType === 12 ? (
+        <SurveyLesson place={place} onStanding={onStanding} />
+      ) : lesson.contentType === 11 ? (
+        <AssignmentLesson place={place} onStanding={onStanding} />
+      ) : lesson.contentType === 10 ? (
+        <QuizLesson place={place} onStanding={onStanding} />
       ) : (
         <PackagePlayer place={place} onStanding={onStanding} ending={ending} />
       )}

@@ -14,7 +14,7 @@ export const texts: typeof zh = {
     completed: 'Lesson completed',
     previous: 'Previous',
     next: 'Next lesson',
-    nextLocked: 'Not unlocked, please learn in sequence',
+    nextLocked: 'Locked. Complete the earlier lessons first.',
     resumed: (at) => `Resumed at ${at}`,
     player: 'Player',
     elsewhere: 'You’re learning in another window',

@@ -24,8 +24,19 @@ import type { CourseEditor } from './use-course-editor.ts'
 /** Loads the upload fields on demand. */
 const FileFields = lazy(() => import('./file-fields.tsx'))
 
-const made = { article: 1, video: 3, audio: 2, link: 9 } as const
-const kinds = ['article', 'video', 'audio', 'document', 'package', 'link', 'existing'] as const
+const made = { article: 1, video: 3, audio: 2, link: 9, quiz: 10, assignment: 11, survey: 12 } as const
+const kinds = [
+  'article',
+  'video',
+  'audio',
+  'document',
+  'package',
+  'link',
+  'quiz',
+  'assignment',
+  'survey',
+  'existing',
+] as const
 const signs: Readonly<Record<Kind, number>> = {
   article: 1,
   video: 3,
@@ -33,6 +44,9 @@ const signs: Readonly<Record<Kind, number>> = {
   document: 7,
   package: 8,
   link: 9,
+  quiz: 10,
+  assignment: 11,
+  survey: 12,
   existing: 6,
 }
 type Kind = (typeof kinds)[number]

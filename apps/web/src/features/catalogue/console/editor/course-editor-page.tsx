@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '#web/console/overlays/menu.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { courseActions } from '../course-actions.rules.ts'
 import { CourseStatusMark } from '../course-columns.tsx'
@@ -21,7 +22,6 @@ import { AddLessonDialog } from './add-lesson-dialog.tsx'
 import { ChangesBar } from './changes-bar.tsx'
 import css from './editor.module.css'
 import { editorPageTexts } from './editor-page-texts.ts'
-import { IntroTab } from './intro-tab.tsx'
 import lessonCss from './lesson.module.css'
 import { type ContentForm, LessonPane, type Side } from './lesson-pane.tsx'
 import { findLesson, type Section } from './outline.rules.ts'
@@ -30,13 +30,14 @@ import type { LessonPlayer } from './preview.tsx'
 import { SaveState } from './save-state.tsx'
 import { SectionDialog } from './section-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
-import { TopicPane } from './topic-pane.tsx'
 import { type CourseEditor, useCourseEditor } from './use-course-editor.ts'
 
 // Loaded when they are opened: most visits change a lesson. The dialogs that a key opens to type in are there at once.
 const CourseActDialog = lazy(() => import('../course-dialogs.tsx').then((file) => ({ default: file.CourseActDialog })))
+const IntroTab = lazy(() => import('./intro-tab.tsx').then((file) => ({ default: file.IntroTab })))
 const HistoryTab = lazy(() => import('./history-tab.tsx').then((file) => ({ default: file.HistoryTab })))
 const LearnersTab = lazy(() => import('./learners-tab.tsx').then((file) => ({ default: file.LearnersTab })))
+const TopicPane = lazy(() => import('./topic-pane.tsx').then((file) => ({ default: file.TopicPane })))
 const CoursePreview = lazy(() => import('./preview.tsx').then((file) => ({ default: file.CoursePreview })))
 
 const route = getRouteApi('/console/courses/$id')
@@ -121,8 +122,14 @@ export function CourseEditorPage({ course, Player }: { readonly course: Course; 
     const at = section ? editor.sections[Number(section[1])] : undefined
     setDoing({ kind: 'lesson', sectionId: at?.sectionId ?? null })
   }
-  const focusLater = (selector: string) =>
-    setTimeout(() => page.current?.querySelector<HTMLElement>(selector)?.focus(), 60)
+  // The part that holds the field may still be loading.
+  const focusLater = (selector: string, tries = 50) => {
+    setTimeout(() => {
+      const field = page.current?.querySelector<HTMLElement>(selector)
+      if (field) field.focus()
+      else if (tries > 0) focusLater(selector, tries - 1)
+    }, 60)
+  }
   const title = pickWords(course.head.title) || all.untitled
   return (
     <div className={css.page} ref={page}>
@@ -188,7 +195,9 @@ export function CourseEditorPage({ course, Player }: { readonly course: Course; 
                 <div className={css.work} data-topic={isTopic || undefined} inert={!mayChange}>
                   {isTopic ? (
                     <div className={css.middle}>
-                      <TopicPane editor={editor} />
+                      <Suspense fallback={<Skeleton height={480} />}>
+                        <TopicPane editor={editor} />
+                      </Suspense>
                     </div>
                   ) : (
                     <>
@@ -223,7 +232,9 @@ export function CourseEditorPage({ course, Player }: { readonly course: Course; 
               words: t.tabs.intro,
               content: (
                 <div inert={!mayChange}>
-                  <IntroTab editor={editor} />
+                  <Suspense fallback={<Skeleton height={480} />}>
+                    <IntroTab editor={editor} />
+                  </Suspense>
                 </div>
               ),
             },

@@ -43,11 +43,17 @@ export function LessonFacts({
                 ? t.read(formatLessonLength(needed))
                 : lesson.contentType === 7
                   ? t.pages(formatLessonLength(lesson.duration))
-                  : lesson.contentType === 9
-                    ? t.confirmed(minMinutes)
-                    : minMinutes > 0
-                      ? t.doneAfter(minMinutes)
-                      : t.done}
+                  : lesson.contentType === 12
+                    ? t.surveyAnswered
+                    : lesson.contentType === 11
+                      ? t.workPassed
+                      : lesson.contentType === 10
+                        ? t.quizPassed
+                        : lesson.contentType === 9
+                          ? t.confirmed(minMinutes)
+                          : minMinutes > 0
+                            ? t.doneAfter(minMinutes)
+                            : t.done}
           </li>
         ) : null}
         <li>

@@ -1,3 +1,6 @@
+import { embedOf } from '@portal/contract/catalogue/link-embed.ts'
+import { safeLink } from '@portal/contract/catalogue/safe-link.ts'
+import { useWatch } from 'react-hook-form'
 import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
 import { NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
@@ -57,19 +60,24 @@ export default function LessonFile({ editor, form, content, lesson, onChoose }: 
           </div>
         </>
       ) : null}
-      {content.type === 9 ? <LinkFields form={form} /> : null}
+      {content.type === 9 ? <LinkFields form={form} hosts={content.frameHosts} /> : null}
       {note ? <p className={css.quiet}>{note}</p> : null}
     </div>
   )
 }
 
-function LinkFields({ form }: { readonly form: ContentForm }) {
+function LinkFields({ form, hosts }: { readonly form: ContentForm; readonly hosts: readonly string[] }) {
   const t = useTexts(editorPageTexts).file
+  const body = useWatch({ control: form.control, name: 'body' })
+  const helpOf = (lang: 'zh' | 'en') => {
+    const link = safeLink(body?.[lang] ?? '')
+    return link ? (embedOf(link, hosts) ? t.playsHere : t.opensInTab) : undefined
+  }
   const shared = { form, inputMode: 'url', isExact: true, placeholder: 'https://' } as const
   return (
     <>
-      <TextInput {...shared} name="body.zh" label={t.link.zh} help={t.linkHelp} />
-      <TextInput {...shared} name="body.en" label={t.link.en} />
+      <TextInput {...shared} name="body.zh" label={t.link.zh} help={helpOf('zh') ?? t.linkHelp} />
+      <TextInput {...shared} name="body.en" label={t.link.en} help={helpOf('en')} />
       <div className={css.narrow}>
         <NumberInput
           form={form}

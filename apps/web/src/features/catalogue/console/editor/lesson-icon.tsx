@@ -5,7 +5,10 @@ import {
   IconFileText,
   IconFileTypePdf,
   IconHeadphones,
+  IconListCheck,
+  IconMessage2Question,
   IconMovie,
+  IconPencil,
 } from '@tabler/icons-react'
 
 const icons: Readonly<Record<number, typeof IconBox>> = {
@@ -16,6 +19,9 @@ const icons: Readonly<Record<number, typeof IconBox>> = {
   7: IconFileTypePdf,
   8: IconBox,
   9: IconExternalLink,
+  10: IconListCheck,
+  11: IconPencil,
+  12: IconMessage2Question,
 }
 
 /** The icon of a lesson type. */

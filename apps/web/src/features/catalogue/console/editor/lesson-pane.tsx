@@ -25,6 +25,11 @@ import { type CourseEditor, useAutosave } from './use-course-editor.ts'
 
 /** Uploads and players, for lessons that have them. */
 const LessonFile = lazy(() => import('./lesson-file.tsx'))
+const AssignmentFields = lazy(() => import('./assignment/assignment-fields.tsx'))
+const SurveyFields = lazy(() => import('./survey/survey-fields.tsx'))
+const SurveyResults = lazy(() => import('./survey/survey-results.tsx'))
+const QuizFields = lazy(() => import('./quiz/quiz-fields.tsx'))
+const QuizResults = lazy(() => import('./quiz/quiz-results.tsx'))
 
 export type ContentForm = ConsoleForm<ValuesOf<typeof contentForm>>
 export type Side = 'both' | 'zh' | 'en'
@@ -57,10 +62,16 @@ export function LessonPane(props: Props) {
   )
 }
 
-const valuesOf = ({ type, title, body, mediaId, minMinutes }: Content) =>
-  type === 1 || type === 9
-    ? { title, body, ...(minMinutes === null ? {} : { minMinutes }) }
-    : { title, ...(mediaId ? { mediaId } : {}), ...(minMinutes === null ? {} : { minMinutes }) }
+const valuesOf = ({ type, title, body, mediaId, minMinutes, quiz, assignment, survey }: Content) =>
+  survey
+    ? { title, survey }
+    : assignment
+      ? { title, body, assignment }
+      : quiz
+        ? { title, quiz }
+        : type === 1 || type === 9
+          ? { title, body, ...(minMinutes === null ? {} : { minMinutes }) }
+          : { title, ...(mediaId ? { mediaId } : {}), ...(minMinutes === null ? {} : { minMinutes }) }
 
 /** Addresses that the server would refuse, by field. */
 const wrongLinks = (body: { readonly zh?: string; readonly en?: string } | undefined, words: string) =>
@@ -127,14 +138,39 @@ function LessonForm({
           <TitleField form={form} lang="zh" />
           <TitleField form={form} lang="en" />
         </div>
-        {content.type === 1 ? (
+        {content.type === 11 ? (
+          <>
+            <Article form={form} />
+            <Suspense fallback={<Skeleton height={240} />}>
+              <AssignmentFields form={form} title={pickWords(content.title)} />
+            </Suspense>
+          </>
+        ) : content.type === 12 ? (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <SurveyFields form={form} />
+          </Suspense>
+        ) : content.type === 1 ? (
           <Article form={form} />
+        ) : content.type === 10 ? (
+          <Suspense fallback={<Skeleton height={320} />}>
+            <QuizFields form={form} />
+          </Suspense>
         ) : (
           <Suspense fallback={<Skeleton height={240} />}>
             <LessonFile editor={editor} form={form} content={content} lesson={lesson} onChoose={onChoose} />
           </Suspense>
         )}
       </form>
+      {content.type === 12 ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <SurveyResults contentId={contentId} />
+        </Suspense>
+      ) : null}
+      {content.type === 10 ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <QuizResults contentId={contentId} />
+        </Suspense>
+      ) : null}
       <LessonFacts editor={editor} lesson={lesson} minMinutes={content.minMinutes ?? 0} />
       <LeaveGuard form={form} />
     </section>

@@ -8,7 +8,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Course, useCourseChoices } from '../courses.queries.ts'
 import { coursesConsoleTexts } from '../courses-console-texts.ts'
-import { useContent } from './editor.queries.ts'
+import { type Content, useContent } from './editor.queries.ts'
 import { editorPageTexts } from './editor-page-texts.ts'
 import { formatLessonLength, LessonIcon } from './lesson-icon.tsx'
 import css from './preview.module.css'
@@ -164,12 +164,12 @@ function LessonText({
   const content = useContent(contentId)
   return (
     <QueryStates query={content} skeleton={<Skeleton height={320} />}>
-      {({ title, body, type, mediaId }) => {
+      {({ title, body, type, mediaId, quiz, assignment, survey }) => {
         const html = inLanguage(body, lang)
         return (
           <>
             <h3 className={css.title}>{inLanguage(title, lang)}</h3>
-            {type === 1 ? (
+            {type === 1 || assignment ? (
               html ? (
                 <RichText html={html} headingsFrom={4} />
               ) : (
@@ -177,6 +177,10 @@ function LessonText({
               )
             ) : type === 9 ? (
               <LinkCard link={html} />
+            ) : quiz ? (
+              <QuizCard quiz={quiz} />
+            ) : survey ? (
+              <SurveyCard survey={survey} lang={lang} />
             ) : (
               <Suspense fallback={<Skeleton height={320} />}>
                 <Player contentId={contentId} mediaId={mediaId} title={inLanguage(title, lang)} />
@@ -199,5 +203,32 @@ function LinkCard({ link }: { readonly link: string }) {
         {t.openLink(new URL(link).hostname)}
       </a>
     </p>
+  )
+}
+
+/** The questions of a survey. */
+function SurveyCard({ survey, lang }: { readonly survey: NonNullable<Content['survey']>; readonly lang: Lang }) {
+  const t = useTexts(editorPageTexts).preview
+  const items = survey.sections.flatMap((section) => section.items)
+  if (items.length === 0) return <p className={css.facts}>{t.noQuestions}</p>
+  return (
+    <ol className={css.questions}>
+      {items.map((item) => (
+        <li key={item.id}>{inLanguage(item.label, lang)}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** The rules of a quiz as learners see them before they start. */
+function QuizCard({ quiz }: { readonly quiz: NonNullable<Content['quiz']> }) {
+  const t = useTexts(editorPageTexts).preview
+  const count = quiz.draws.reduce((sum, draw) => sum + draw.count, quiz.questionIds.length)
+  if (count === 0) return <p className={css.facts}>{t.noQuestions}</p>
+  return (
+    <>
+      <p>{t.quiz(count, quiz.passPercent)}</p>
+      <p className={css.facts}>{t.quizHint}</p>
+    </>
   )
 }

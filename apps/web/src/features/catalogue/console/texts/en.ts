@@ -19,7 +19,7 @@ export const texts: typeof zh = {
   columns: {
     title: 'Title',
     kind: 'Type',
-    status: 'State',
+    status: 'Status',
     category: 'Category',
     level: 'Level',
     zones: 'Zones',
@@ -32,7 +32,7 @@ export const texts: typeof zh = {
     changed: 'Modified',
   },
   filters: {
-    status: 'State',
+    status: 'Status',
     kind: 'Type',
     categoryId: 'Category',
     zone: 'Zone',
@@ -93,7 +93,8 @@ export const texts: typeof zh = {
   },
   confirm: {
     publish: 'Publish this course?',
-    publishWhat: 'Learners with access can start right away. From then on, saved changes go live immediately.',
+    publishWhat:
+      'Learners with access can start right away. From then on, changes of lessons stay in a draft until you publish them; settings and introduction go live when you save them.',
     withdraw: 'Withdraw this course?',
     withdrawWhat:
       'Learners can no longer open it. Progress, certificates and records are kept, and learners can resume when you publish it again.',

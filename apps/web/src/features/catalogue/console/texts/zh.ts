@@ -51,7 +51,7 @@ export const texts = {
   lessons: (n: number) => `${n} 节`,
   products: (n: number) => `${n} 门课`,
   learners: (n: string, _count: number) => `${n} 人`,
-  allCompanies: '所有企业',
+  allCompanies: '全部企业',
   companies: (n: number) => `${n} 家企业`,
   neverPublished: '从未发布',
   panel: {
@@ -90,13 +90,14 @@ export const texts = {
   },
   confirm: {
     publish: '发布这门课程？',
-    publishWhat: '发布后，可见范围内的学员可立即学习。之后的修改保存后立即生效。',
+    publishWhat:
+      '发布后，可见范围内的学员可立即学习。之后课时的改动先存为草稿，发布改动后学员才看到；设置和介绍保存后立即生效。',
     withdraw: '下架这门课程？',
     withdrawWhat: '学员不再能打开它。学习进度、证书和记录都会保留，重新发布后可以继续学习。',
     archive: '归档这门课程？',
     archiveWhat: '归档后不在列表里，也不能修改。学习记录保留，随时可以恢复。',
     delete: '删除这门课程？',
-    deleteWhat: '目录和设置一并删除，不能恢复。课时内容本身保留，可以用在其他课程里。',
+    deleteWhat: '目录和设置一并删除；课时内容本身保留，可以用在其他课程里。此操作无法撤销。',
     publishMany: '发布所选课程',
     publishManyWhat: '逐门发布。不完整的不会发布，会列出缺什么。',
     withdrawMany: '下架所选课程',

@@ -13,7 +13,7 @@ export const texts = {
   count: (n: number) => `共 ${n} 个班`,
   teacher: (name: string) => `讲师 ${name}`,
   free: '免费',
-  left: (left: number, seats: number) => `余 ${left} / ${seats} 席`,
+  left: (left: number, seats: number) => `余 ${left} / ${seats} 个名额`,
   full: (waiting: number) => (waiting > 0 ? `已满，${waiting} 人候补` : '已满，可候补'),
   until: (day: string) => `${day} 前报名`,
   closed: '报名已截止',

@@ -1,4 +1,4 @@
 import { trainingClassChange } from '@portal/contract/learning/training-class.contract.ts'
 
-/** The call of the form, with its rules. */
+/** The call that this form submits; its schema validates the fields. */
 export const classForm = trainingClassChange

@@ -1,4 +1,4 @@
 import { planUpdate } from '@portal/contract/learning/plan-staff.contract.ts'
 
-/** The call of the form, with its rules. */
+/** The call that this form submits; its schema validates the fields. */
 export const planForm = planUpdate

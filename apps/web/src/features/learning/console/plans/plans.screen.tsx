@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
+import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Filter, View } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
@@ -79,14 +80,9 @@ export function PlansScreen() {
 function useFilters(): readonly Filter[] {
   const t = useTexts(planConsoleTexts)
   const f = t.filters
-  const companies = (useCompaniesByName().data?.rows ?? []).map(({ id, shortName, name }) => ({
-    id,
-    words: pickWords(shortName) || pickWords(name),
-  }))
+  const companies = useCompaniesByName().data?.rows ?? []
   return [
-    ...(companies.length > 1
-      ? [{ name: 'companyId', words: f.companyId, kind: 'choice' as const, options: companies }]
-      : []),
+    ...companyFilter(companies, f.companyId),
     { name: 'phase', words: f.phase, kind: 'choice', options: phases.map((id) => ({ id, words: t.phase[id] })) },
     {
       name: 'isOverdue',

@@ -9,7 +9,6 @@ export const texts: typeof zh = {
     lessons: 'Lessons',
     products: 'Included courses',
     intro: 'Introduction and cover',
-    materials: 'Materials',
     learners: 'Learners',
     history: 'History',
   },
@@ -59,6 +58,9 @@ export const texts: typeof zh = {
       document: 'Document',
       package: 'Courseware',
       link: 'Link',
+      quiz: 'Quiz',
+      assignment: 'Assignment',
+      survey: 'Survey',
       existing: 'Existing',
     },
     name: 'Title',
@@ -92,7 +94,18 @@ export const texts: typeof zh = {
   lesson: {
     name: (label, kind) => `${label} ${kind}`,
     form: 'Lesson content',
-    kinds: { 1: 'Article', 2: 'Audio', 3: 'Video', 6: 'Live class', 7: 'Document', 8: 'Courseware', 9: 'Link' },
+    kinds: {
+      1: 'Article',
+      2: 'Audio',
+      3: 'Video',
+      6: 'Live class',
+      7: 'Document',
+      8: 'Courseware',
+      9: 'Link',
+      10: 'Quiz',
+      11: 'Assignment',
+      12: 'Survey',
+    },
     onlyHere: 'only in this course',
     usedIn: (n) => `used in ${plural(n, 'course')}`,
     languages: 'Languages',
@@ -108,7 +121,7 @@ export const texts: typeof zh = {
     body: { zh: 'Chinese text', en: 'English text' },
     count: { zh: (n) => `Chinese · ${plural(n, 'character')}`, en: (n) => `English · ${plural(n, 'word')}` },
     needsTitle: 'Enter a title in at least one language',
-    badLink: 'Enter an address that starts with https:// and has a full domain name, without a user name or password',
+    badLink: 'Enter an address that starts with https:// and has a full domain name, without a username or password',
     noLesson: 'Start with the first lesson',
     noLessonHint:
       'Write articles right here. Video and audio are converted after the upload. Learners see nothing until you publish it.',
@@ -124,6 +137,9 @@ export const texts: typeof zh = {
     link: { zh: 'Chinese link', en: 'English link' },
     linkHelp:
       'Starts with https://. Learners open it in a new tab. With one language only, all learners open the same address.',
+    playsHere: 'Learners can play it in the lesson, or open it in a new tab.',
+    opensInTab:
+      'Learners open it in a new tab. To play it in the lesson, an operator must allow that site’s player in the settings.',
     linkMinutes: 'Minutes before learners can confirm',
     linkMinutesHelp:
       'The portal can’t see study on other sites, so learners confirm that they are done. 0: right after opening.',
@@ -141,6 +157,9 @@ export const texts: typeof zh = {
       minutes > 0
         ? `Completed when the learner confirms it, at least ${plural(minutes, 'minute')} after opening the link`
         : 'Completed when the learner opens the link and confirms',
+    quizPassed: 'Completed when the learner passes the quiz',
+    workPassed: 'Completed when a submission passes',
+    surveyAnswered: 'Completed when the learner submits the survey',
     done: 'The courseware reports completion',
     doneAfter: (minutes) => `Completed when the courseware reports it and ${plural(minutes, 'minute')} were studied`,
     after: (label) => `After ${label}`,
@@ -260,6 +279,10 @@ export const texts: typeof zh = {
     about: 'About the course',
     noIntroduction: 'No introduction yet.',
     noText: 'This lesson has no text yet.',
+    noQuestions: 'This lesson has no questions yet.',
+    quiz: (questions, percent) => `${plural(questions, 'question')}, pass mark ${percent}%`,
+    quizHint:
+      'Questions are drawn from banks, so they may differ in each attempt. Questions can’t be answered in a preview.',
     noLink: 'This lesson has no link yet.',
     openLink: (host) => `Open ${host} in a new tab`,
   },
@@ -293,7 +316,7 @@ export const texts: typeof zh = {
     none: 'Nothing differs from the published version.',
     problems: (n) => `${plural(n, 'issue')} to fix before publishing`,
     kinds: { added: 'Added lessons', changed: 'Changed lessons', moved: 'Moved lessons', removed: 'Removed lessons' },
-    fields: { title: 'title', body: 'text', file: 'file', minMinutes: 'minimum study time' },
+    fields: { title: 'title', body: 'text', file: 'file', minMinutes: 'minimum study time', settings: 'rules' },
     texts: {
       title: { zh: 'Chinese title', en: 'English title' },
       body: { zh: 'Chinese text', en: 'English text' },
@@ -411,6 +434,16 @@ export const texts: typeof zh = {
       coverPattern: 'Illustrated cover',
       mediaId: 'Video or audio',
       minMinutes: 'Minimum study time (minutes)',
+      points: 'Maximum points',
+      minutes: 'Estimated minutes',
+      dueDays: 'Days until due',
+      dueAt: 'Due date',
+      takesText: 'Text',
+      maxFiles: 'Files',
+      questions: 'Questions',
+      passPercent: 'Pass mark (%)',
+      attempts: 'Attempts',
+      feedback: 'Feedback',
     },
   },
 }

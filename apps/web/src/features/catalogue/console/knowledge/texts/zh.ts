@@ -54,7 +54,7 @@ export const texts = {
     saved: '主题已保存',
     moved: (name: string) => `${name} 已移动`,
     removeTitle: '删除主题？',
-    removeWhat: '空主题删除后无法恢复。还有内容或下级主题时不能删除。',
+    removeWhat: '只能删除没有内容和下级主题的主题。此操作无法撤销。',
     removed: '主题已删除',
     keys: 'F2 重命名，Alt ↑ ↓ 移动，Alt → ← 改变层级，Delete 删除',
   },

@@ -2,7 +2,7 @@ import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  title: 'Classes',
+  title: 'Class schedule',
   searchHint: 'Class, city or teacher',
   counted: (count) => plural(count, 'class', 'classes'),
   create: 'New class',
@@ -29,7 +29,7 @@ export const texts: typeof zh = {
     waiting: 'Waitlist',
     apply: 'Register by',
     fee: 'Fee',
-    state: 'State',
+    state: 'Status',
     created: 'Created',
   },
   filters: {
@@ -162,5 +162,5 @@ export const texts: typeof zh = {
     exportTask: 'Exporting the list',
     more: (name) => `Actions for ${name}`,
   },
-  searchPalette: 'Classes',
+  searchPalette: 'Class schedule',
 }

@@ -19,8 +19,8 @@ export const texts = {
   product: '随哪门课程提供（不选则所有人可下载）',
   productHint: '按标题查找课程',
   noProduct: '不随课程',
-  remove: '撤下',
-  removeAsk: '撤下这份资料？',
+  remove: '下架',
+  removeAsk: '下架这份资料？',
   removeWhat: '学员不再能下载，下载记录一并清除。',
-  removed: '资料已撤下',
+  removed: '资料已下架',
 }

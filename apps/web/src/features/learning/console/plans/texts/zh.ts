@@ -6,7 +6,7 @@ export const texts = {
   empty: '还没有学习计划',
   emptyHint: '把课程和考试放进一个计划，指派给部门，到期前系统会自动提醒。',
   untitled: '未命名的计划',
-  phase: { draft: '草稿', upcoming: '未开始', running: '进行中', past: '已到期', withdrawn: '已撤回' },
+  phase: { draft: '草稿', upcoming: '未开始', running: '进行中', past: '已结束', withdrawn: '已撤回' },
   columns: {
     title: '计划',
     company: '企业',
@@ -18,7 +18,7 @@ export const texts = {
     done: '已完成',
     overdue: '逾期',
     phase: '状态',
-    created: '新建',
+    created: '创建时间',
   },
   filters: { companyId: '企业', phase: '状态', isOverdue: '逾期', overdue: '有人逾期', notOverdue: '无人逾期' },
   views: {
@@ -26,7 +26,7 @@ export const texts = {
     overdue: '有人逾期',
     draft: '草稿',
     upcoming: '未开始',
-    past: '已到期',
+    past: '已结束',
     withdrawn: '已撤回',
   },
   optional: '选修',

@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { LessonSettings } from '@portal/contract/catalogue/lesson-settings.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import { type ContentRow, lockAnswered } from './content.store.ts'
+
+const formOf = (settings: LessonSettings | null): unknown =>
+  settings && 'sections' in settings ? JSON.parse(JSON.stringify(settings.sections)) : null
+
+/**
+ * The questions of a survey are final once it has an answer: counts would move under other words, and the first answer
+ * to a new question would be shown alone. `published` is the content as learners see it.
+ */
+export async function checkSurveyFixed(
+  tx: Transaction,
+  published: Pick<ContentRow, 'contentId' | 'settings'>,
+  settings: LessonSettings | null,
+): Promise<void> {
+  const former = formOf(published.settings)
+  if (former === null || isDeepStrictEqual(former, formOf(settings))) return
+  if (await lockAnswered(tx, published.contentId)) throw new AppError('surveyFixed')
+}

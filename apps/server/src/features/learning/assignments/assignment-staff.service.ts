@@ -1,0 +1,115 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { assignmentList, assignmentMark, assignmentRead } from '@portal/contract/learning/assignment.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
+import { completeLesson } from '../study.service.ts'
+import { presentWork } from './assignment.present.ts'
+import { findCourseOfWork, findWork, listStaffWorks, listWorks, updateMarked, workSource } from './assignment.store.ts'
+import { assignmentWords } from './assignment.words.ts'
+
+/** Submitted works, the oldest or the latest first. */
+export async function loadWorks(
+  deps: Deps,
+  input: InputOf<typeof assignmentList>,
+  lang: Lang,
+): Promise<DataOf<typeof assignmentList>> {
+  const { state = null, contentId = null, q, sort = '-submittedAt', after, before, limit } = input
+  const filter = { state, contentId, words: toStorableText(q ?? '') || null }
+  const order = { key: 'submittedAt', kind: 'instant', isDescending: sort === '-submittedAt' } as const
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'assignments', order, filters: filter, source: workSource(deps.sql, filter) },
+    { after, before, limit },
+  )
+  return {
+    ...page,
+    rows: sortByIds(ids, await listStaffWorks(deps.sql, ids)).map((row) => ({
+      workId: row.id,
+      number: row.number,
+      person: pickName(row.person, lang),
+      company: row.company,
+      contentId: row.contentId,
+      lesson: row.lesson,
+      state: row.state,
+      isLate: row.isLate,
+      submittedAt: row.submittedAt.toISOString(),
+      points: row.points,
+      maxPoints: row.maxPoints,
+    })),
+  }
+}
+
+/** A work with the earlier ones of its learner. Throws `notFound`. */
+export async function loadWork(
+  deps: Deps,
+  actor: Actor,
+  workId: string,
+  lang: Lang,
+): Promise<DataOf<typeof assignmentRead>> {
+  const work = await findWork(deps.sql, workId)
+  if (!work) throw new AppError('notFound')
+  const earlier = (await listWorks(deps.sql, work, work.contentId)).filter(({ number }) => number < work.number)
+  return {
+    person: pickName(work.person, lang),
+    company: work.company,
+    lesson: work.lesson,
+    instructions: work.instructions,
+    maxPoints: work.maxPoints,
+    markedBy: work.markedBy && pickName(work.markedBy, lang),
+    work: presentWork(deps, actor, work),
+    earlier: earlier.map((one) => presentWork(deps, actor, one)),
+  }
+}
+
+/**
+ * Passes a waiting work, which completes the lesson, or returns it; notifies the learner. Throws `ownAttempt` for the
+ * marker's own work, `conflict` when it does not wait any more,
+ * `assignmentPoints` above the maximum, and `assignmentComment` when a return has no comment.
+ */
+export async function markWork(
+  deps: Deps,
+  actor: Actor,
+  { workId, decision, ...given }: InputOf<typeof assignmentMark>,
+): Promise<DataOf<typeof assignmentMark>> {
+  const now = deps.clock.now()
+  const points = given.points ?? null
+  const comment = toStorableText(given.comment).trim()
+  const state = decision === 'pass' ? ('passed' as const) : ('returned' as const)
+  return inTransaction(deps.sql, async (tx) => {
+    const work = await findWork(tx, workId)
+    if (!work) throw new AppError('notFound')
+    if (work.accountId === actor.accountId) throw new AppError('ownAttempt')
+    if (points !== null && points > work.maxPoints) throw new AppError('assignmentPoints')
+    if (state === 'returned' && comment === '') throw new AppError('assignmentComment')
+    if (!(await updateMarked(tx, { workId, state, points, comment, markedBy: actor.accountId, now })))
+      throw new AppError('conflict')
+    if (state === 'passed') await completeLesson(deps, tx, work, work.contentId)
+    const course = await findCourseOfWork(tx, work, work.contentId)
+    const { title, body } = assignmentWords[state]
+    const notice = {
+      id: newId(now, deps.random),
+      accountId: work.accountId,
+      kind: 'assignmentMarked',
+      cause: `assignment ${workId} marked`,
+      title: title({ zh: pickText(work.lesson, 'zh'), en: pickText(work.lesson, 'en') }),
+      body,
+      link: course ? `/course-play?id=${course.productId}&contentId=${work.contentId}` : '/user',
+    }
+    await sendPersonalNotices(deps, tx, work.companyId, [notice])
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'assignment.mark',
+      thing: 'assignment_work',
+      thingId: workId,
+      detail: { decision, ...(points === null ? {} : { points: points / 100 }) },
+    })
+    return { workId, state }
+  })
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dueAtOf, reasonNotToSubmit } from './assignment.rules.ts'
+
+const opened = new Date('2026-03-02T01:00:00Z')
+
+test('a fixed date comes before days after opening, and without both nothing is due', () => {
+  expect(dueAtOf({ dueDays: 0 }, opened)).toBeNull()
+  expect(dueAtOf({ dueDays: 7 }, opened)).toEqual(new Date('2026-03-09T01:00:00Z'))
+  expect(dueAtOf({ dueDays: 7, dueAt: '2026-03-04T00:00:00.000Z' }, opened)).toEqual(new Date('2026-03-04T00:00:00Z'))
+})
+
+test('a work has something in it, and no more files than its author asked for', () => {
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.integer({ min: 0, max: 5 }),
+      fc.string(),
+      fc.array(fc.uuid(), { maxLength: 6 }),
+      (takesText, maxFiles, text, fileIds) => {
+        const reason = reasonNotToSubmit({ takesText, maxFiles }, { text, fileIds })
+        const hasText = takesText && text.trim() !== ''
+        expect(reason === null).toBe(fileIds.length <= maxFiles && (hasText || fileIds.length > 0))
+      },
+    ),
+  )
+})

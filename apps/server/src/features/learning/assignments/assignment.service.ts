@@ -1,0 +1,108 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { assignmentOpen, assignmentSubmit } from '@portal/contract/learning/assignment.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
+import { findCertificateOfCourse } from '../play.store.ts'
+import { openLessonOf } from '../study.service.ts'
+import { presentWork } from './assignment.present.ts'
+import { dueAtOf, reasonNotToSubmit } from './assignment.rules.ts'
+import {
+  type AssignmentRow,
+  findAssignment,
+  findCourseOfWork,
+  findWork,
+  insertWork,
+  insertWorkFiles,
+  listWorks,
+} from './assignment.store.ts'
+import { assignmentWords } from './assignment.words.ts'
+
+type Place = { readonly productId: string; readonly contentId: string }
+
+async function assignmentOf(db: Db, actor: Actor, contentId: string): Promise<AssignmentRow> {
+  const assignment = await findAssignment(db, actor, contentId)
+  if (!assignment) throw new AppError('lessonOtherKind')
+  return assignment
+}
+
+/** An assignment with the caller's works. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+export async function openAssignment(
+  deps: Deps,
+  actor: Actor,
+  place: Place,
+  lang: Lang,
+): Promise<DataOf<typeof assignmentOpen>> {
+  const now = deps.clock.now()
+  await checkLessonAccess(deps.sql, actor, place, now)
+  await assignmentOf(deps.sql, actor, place.contentId)
+  await openLessonOf(deps, actor, place)
+  const [{ contentId, title, instructions, rules, openedAt, percent }, works, certificateId] = await Promise.all([
+    assignmentOf(deps.sql, actor, place.contentId),
+    listWorks(deps.sql, actor, place.contentId),
+    findCertificateOfCourse(deps.sql, actor, place.productId),
+  ])
+  return {
+    contentId,
+    title: pickText(title, lang),
+    instructions: pickText(instructions, lang),
+    points: rules.points,
+    takesText: rules.takesText,
+    maxFiles: rules.maxFiles,
+    dueAt: dueAtOf(rules, openedAt ?? now)?.toISOString() ?? null,
+    works: works.map((work) => presentWork(deps, actor, work)),
+    percent: Math.max(1, percent),
+    completed: percent >= 100,
+    certificateId,
+  }
+}
+
+/**
+ * Submits a work and notifies the instructor. Throws the errors of `openAssignment`, `assignmentEmpty`, `assignmentFiles`, and `assignmentSubmitted` while
+ * a work waits or after one has passed.
+ */
+export async function submitAssignment(
+  deps: Deps,
+  actor: Actor,
+  { text: given, fileIds, ...place }: InputOf<typeof assignmentSubmit>,
+): Promise<DataOf<typeof assignmentSubmit>> {
+  const now = deps.clock.now()
+  await checkLessonAccess(deps.sql, actor, place, now)
+  const { contentId, rules, openedAt } = await assignmentOf(deps.sql, actor, place.contentId)
+  const text = rules.takesText ? toStorableText(given).trim() : ''
+  const reason = reasonNotToSubmit(rules, { text, fileIds })
+  if (reason) throw new AppError(reason)
+  await openLessonOf(deps, actor, place)
+  const dueAt = dueAtOf(rules, openedAt ?? now)
+  const id = newId(now, deps.random)
+  await inTransaction(deps.sql, async (tx) => {
+    const { accountId, companyId } = actor
+    const work = { id, contentId, accountId, companyId, text, isLate: dueAt !== null && dueAt < now, now }
+    if (!(await insertWork(tx, work))) throw new AppError('assignmentSubmitted')
+    if ((await insertWorkFiles(tx, id, accountId, fileIds)) !== fileIds.length) throw new AppError('assignmentFiles')
+    const course = await findCourseOfWork(tx, actor, contentId)
+    const whole = await findWork(tx, id)
+    if (!course?.teacherAccountId || !whole) return
+    const { title, body } = assignmentWords.submitted
+    const notice = {
+      id: newId(now, deps.random),
+      accountId: course.teacherAccountId,
+      kind: 'assignmentSubmitted',
+      cause: `assignment ${id} submitted`,
+      title: {
+        zh: title(pickName(whole.person, 'zh'), pickText(whole.lesson, 'zh')).zh,
+        en: title(pickName(whole.person, 'en'), pickText(whole.lesson, 'en')).en,
+      },
+      body,
+      link: `/console/assignments?open=${id}`,
+    }
+    await sendPersonalNotices(deps, tx, companyId, [notice])
+  })
+  return { workId: id }
+}

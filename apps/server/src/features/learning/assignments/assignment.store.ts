@@ -1,0 +1,170 @@
+import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+export type AssignmentRow = {
+  readonly contentId: string
+  readonly title: BilingualText
+  readonly instructions: BilingualText
+  readonly rules: AssignmentRules
+  readonly openedAt: Date | null
+  readonly percent: number
+}
+
+/** An assignment as learners see it, with the progress of this learner; null when the content is none. */
+export async function findAssignment(db: Db, owner: Owner, contentId: string): Promise<AssignmentRow | null> {
+  const row = await db<AssignmentRow[]>`
+    select c.id as "contentId", c.title, c.body as instructions, c.settings as rules, p.opened_at as "openedAt", coalesce(p.percent, 0)::int as percent
+    from shown_content c left join content_progress p on p.content_id = c.id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
+    where c.id = ${contentId} and c.type = 11`.maybeOne()
+  return row ?? null
+}
+
+export type WorkState = 'submitted' | 'returned' | 'passed'
+type WorkFile = { readonly fileId: string; readonly name: string; readonly size: number }
+export type WorkRow = {
+  readonly workId: string
+  readonly number: number
+  readonly text: string
+  readonly files: readonly WorkFile[]
+  readonly state: WorkState
+  readonly isLate: boolean
+  readonly submittedAt: Date
+  readonly points: number | null
+  readonly comment: string | null
+  readonly markedAt: Date | null
+}
+
+const workColumns = (db: Db) => db`
+  w.id as "workId", w.number, w.text, w.state, w.is_late as "isLate", w.submitted_at as "submittedAt", w.points, w.comment, w.marked_at as "markedAt",
+  coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'size', f.size) order by a.position)
+    from assignment_file a join file_entry f on f.id = a.file_id where a.work_id = w.id), '[]') as files`
+
+/** The works of a learner in one company, newest first. */
+export async function listWorks(db: Db, owner: Owner, contentId: string): Promise<WorkRow[]> {
+  return db<WorkRow[]>`
+    select ${workColumns(db)} from assignment_work w
+    where w.content_id = ${contentId} and w.account_id = ${owner.accountId} and w.company_id = ${owner.companyId} order by w.number desc`
+}
+
+type NewWork = Owner & {
+  readonly id: string
+  readonly contentId: string
+  readonly text: string
+  readonly isLate: boolean
+  readonly now: Date
+}
+/** Inserts the next work of a learner. Returns false while one waits, or has passed. */
+export async function insertWork(db: Transaction, work: NewWork): Promise<boolean> {
+  const { count } = await db`
+    insert into assignment_work (id, content_id, company_id, account_id, number, text, is_late, submitted_at)
+    select ${work.id}::uuid, ${work.contentId}::uuid, ${work.companyId}::uuid, ${work.accountId}::uuid, coalesce(max(number), 0) + 1, ${work.text}::text,
+      ${work.isLate}::bool, ${work.now}::timestamptz
+    from assignment_work where content_id = ${work.contentId} and account_id = ${work.accountId} and company_id = ${work.companyId}
+    on conflict do nothing`
+  return count === 1
+}
+
+/** Adds attachments that the learner uploaded. Returns how many were found. */
+export async function insertWorkFiles(
+  db: Transaction,
+  workId: string,
+  ownerId: string,
+  fileIds: readonly string[],
+): Promise<number> {
+  const { count } = await db`
+    insert into assignment_file (work_id, file_id, position)
+    select ${workId}, f.id, w.position from unnest(${[...fileIds]}::uuid[]) with ordinality as w(id, position)
+    join file_entry f on f.id = w.id and f.owner_id = ${ownerId} and f.purpose = 'attachment'`
+  return count
+}
+
+type Filter = { readonly state: WorkState | null; readonly contentId: string | null; readonly words: string | null }
+/** Works for staff, by the time of submission. */
+export function workSource(db: Db, { state, contentId, words }: Filter): Source {
+  const like = likePattern(words)
+  return {
+    from: db`assignment_work w join account_name a on a.id = w.account_id join content_card c on c.id = w.content_id`,
+    where: db`true ${state ? db`and w.state = ${state}` : db``} ${contentId ? db`and w.content_id = ${contentId}` : db``}
+      ${like ? db`and concat_ws(' ', a.name, a.name_latin, c.title ->> 'zh', c.title ->> 'en') ~* ${like}` : db``}`,
+    sorted: db`w.submitted_at`,
+    id: db`w.id`,
+  }
+}
+
+export type ListedWork = {
+  readonly id: string
+  readonly number: number
+  readonly person: PersonName
+  readonly company: BilingualText
+  readonly contentId: string
+  readonly lesson: BilingualText
+  readonly state: WorkState
+  readonly isLate: boolean
+  readonly submittedAt: Date
+  readonly points: number | null
+  readonly maxPoints: number
+}
+export const listStaffWorks = (db: Db, ids: readonly string[]): Promise<ListedWork[]> => db<ListedWork[]>`
+  select w.id, w.number, ${nameOf(db, 'a')} as person, m.name as company, w.content_id as "contentId", c.title as lesson, w.state, w.is_late as "isLate",
+    w.submitted_at as "submittedAt", w.points, (c.settings -> 'points')::int as "maxPoints"
+  from assignment_work w join account_name a on a.id = w.account_id join company_name m on m.id = w.company_id join shown_content c on c.id = w.content_id
+  where w.id = any(${[...ids]}::uuid[])`
+
+export type StaffWork = WorkRow &
+  Owner & {
+    readonly contentId: string
+    readonly person: PersonName
+    readonly company: BilingualText
+    readonly lesson: BilingualText
+    readonly instructions: BilingualText
+    readonly maxPoints: number
+    readonly markedBy: PersonName | null
+  }
+export async function findWork(db: Db, workId: string): Promise<StaffWork | null> {
+  const row = await db<StaffWork[]>`
+    select ${workColumns(db)}, w.content_id as "contentId", w.account_id as "accountId", w.company_id as "companyId", ${nameOf(db, 'a')} as person,
+      m.name as company,
+      c.title as lesson, c.body as instructions, (c.settings -> 'points')::int as "maxPoints", ${nameOf(db, 'b')} as "markedBy"
+    from assignment_work w join account_name a on a.id = w.account_id join company_name m on m.id = w.company_id
+    join shown_content c on c.id = w.content_id left join account_name b on b.id = w.marked_by
+    where w.id = ${workId}`.maybeOne()
+  return row ?? null
+}
+
+type Mark = {
+  readonly workId: string
+  readonly state: 'returned' | 'passed'
+  readonly points: number | null
+  readonly comment: string
+  readonly markedBy: string
+  readonly now: Date
+}
+/** Marks a waiting work. Returns false when it does not wait any more. */
+export async function updateMarked(db: Db, mark: Mark): Promise<boolean> {
+  const { count } = await db`
+    update assignment_work set state = ${mark.state}, points = ${mark.points}, comment = ${mark.comment}, marked_at = ${mark.now},
+      marked_by = ${mark.markedBy}
+    where id = ${mark.workId} and state = 'submitted'`
+  return count === 1
+}
+
+export type AddressedCourse = { readonly productId: string; readonly teacherAccountId: string | null }
+/**
+ * A course with this lesson that the learner has started; null when none is left. `teacherAccountId`: its instructor, if
+ * that is a member of the learner's company who may mark.
+ */
+export async function findCourseOfWork(db: Db, owner: Owner, contentId: string): Promise<AddressedCourse | null> {
+  const row = await db<AddressedCourse[]>`
+    select l.product_id as "productId", m.account_id as "teacherAccountId" from product_lesson l
+    join product_progress p on p.product_id = l.product_id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
+    join product_card c on c.id = l.product_id left join teacher_name t on t.id = c.teacher_id
+    left join active_membership m on m.account_id = t.account_id and m.company_id = ${owner.companyId} and exists (
+      select from held_grant g where g.account_id = m.account_id and g.grant_name = 'courses' and (g.company_id is null or g.company_id = m.company_id))
+    where l.content_id = ${contentId} order by p.updated_at desc limit 1`.maybeOne()
+  return row ?? null
+}

@@ -1,0 +1,111 @@
+import {
+  type ChecklistAnswer,
+  type ChecklistItem,
+  type ChecklistSection,
+  isAnswerOf,
+  itemsOf,
+  notApplicable,
+} from '@portal/contract/checklists/checklist.rules.ts'
+import { surveyGroup } from '@portal/contract/learning/survey.contract.ts'
+
+/** Counts by item and value. */
+export type Tallies = Readonly<Record<string, Readonly<Record<string, number>>>>
+/** Values by item, in no order. */
+type Values = Readonly<Record<string, readonly string[]>>
+export type SurveyCount = {
+  readonly answers: number
+  readonly tallies: Tallies
+  readonly pendingAnswers: number
+  readonly pending: Values
+}
+export type SurveyText = { readonly itemId: string; readonly words: string }
+/** A whole number from 0 to below a bound. */
+export type Pick = (below: number) => number
+
+export const shuffled = <T>(list: readonly T[], pick: Pick): T[] => {
+  const out = [...list]
+  for (let at = out.length - 1; at > 0; at--) {
+    const other = pick(at + 1)
+    ;[out[at], out[other]] = [out[other] as T, out[at] as T]
+  }
+  return out
+}
+
+/** The answers that fit the form; null when one is missing, unknown or given twice. */
+export function fitAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
+  const items = new Map(itemsOf({ sections }).map((item) => [item.id, item]))
+  const given = new Map(answers.map(({ itemId, value }) => [itemId, value]))
+  if (given.size < answers.length) return null
+  for (const [id, value] of given) {
+    const item = items.get(id)
+    if (!item || !isAnswerOf(item, value)) return null
+  }
+  const isMissing = [...items.values()].some(({ id, isRequired }) => isRequired && !given.has(id))
+  return isMissing ? null : given
+}
+
+/**
+ * The counts after one more person. Each value goes to a random place among those that wait for its question. The fifth
+ * person moves all of them into the counts, and words into texts, in a random order.
+ */
+export function countAnswer(
+  before: SurveyCount,
+  items: readonly ChecklistItem[],
+  given: ReadonlyMap<string, string>,
+  pick: Pick,
+): { readonly next: SurveyCount; readonly texts: readonly SurveyText[] } {
+  const pending: Record<string, readonly string[]> = { ...before.pending }
+  for (const [id, value] of given) pending[id] = shuffled([...(pending[id] ?? []), value], pick)
+  if (before.pendingAnswers + 1 < surveyGroup)
+    return { next: { ...before, pendingAnswers: before.pendingAnswers + 1, pending }, texts: [] }
+  const kinds = new Map(items.map(({ id, kind }) => [id, kind]))
+  const tallies: Record<string, Record<string, number>> = structuredClone(before.tallies) as never
+  const texts: SurveyText[] = []
+  for (const [id, values] of Object.entries(pending))
+    for (const value of values) {
+      if (kinds.get(id) === 'text') texts.push({ itemId: id, words: value })
+      else {
+        const tally = tallies[id] ?? {}
+        tallies[id] = { ...tally, [value]: (tally[value] ?? 0) + 1 }
+      }
+    }
+  return {
+    next: { answers: before.answers + surveyGroup, tallies, pendingAnswers: 0, pending: {} },
+    texts: shuffled(texts, pick),
+  }
+}
+
+/** The sum of the counts of several companies. */
+export function sumTallies(all: readonly Tallies[]): Tallies {
+  const sum: Record<string, Record<string, number>> = {}
+  for (const tallies of all)
+    for (const [id, tally] of Object.entries(tallies))
+      for (const [value, count] of Object.entries(tally)) {
+        const own = sum[id] ?? {}
+        sum[id] = { ...own, [value]: (own[value] ?? 0) + count }
+      }
+  return sum
+}
+
+/** The counted answers to a question: its choices in the order of the form, and the average of its numbers. */
+export function summaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
+  const values =
+    item.kind === 'yesNo'
+      ? ['yes', 'no']
+      : item.kind === 'scale'
+        ? Array.from({ length: item.steps ?? 0 }, (_, n) => String(n + 1))
+        : (item.options ?? []).map(({ id }) => id)
+  const shown =
+    item.kind === 'number' || item.kind === 'text' ? [] : item.mayNotApply ? [...values, notApplicable] : values
+  // An earlier version of the question may have had other values.
+  const fitting = Object.entries(tally).filter(([value]) => isAnswerOf(item, value))
+  const numbers = fitting.filter(
+    ([value]) => (item.kind === 'scale' || item.kind === 'number') && value !== notApplicable,
+  )
+  const count = numbers.reduce((sum, [, n]) => sum + n, 0)
+  return {
+    answers: fitting.reduce((sum, [, n]) => sum + n, 0),
+    average: count === 0 ? null : numbers.reduce((sum, [value, n]) => sum + Number(value) * n, 0) / count,
+    choices: shown.map((value) => ({ value, count: tally[value] ?? 0 })),
+  }
+}

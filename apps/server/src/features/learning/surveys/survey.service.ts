@@ -1,0 +1,146 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { itemsOf, unjudgedSections } from '@portal/contract/checklists/checklist.rules.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { surveyOpen, surveyResults, surveySubmit } from '@portal/contract/learning/survey.contract.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
+import { findCertificateOfCourse } from '../play.store.ts'
+import { completeLesson, openLessonOf } from '../study.service.ts'
+import { countAnswer, fitAnswers, type SurveyCount, summaryOf, sumTallies } from './survey.rules.ts'
+import {
+  findSurvey,
+  findSurveyForm,
+  insertTexts,
+  type Key,
+  listResults,
+  listTexts,
+  lockCount,
+  recordAnswered,
+  type SealedCount,
+  type SurveyRow,
+  updateCount,
+} from './survey.store.ts'
+
+type Place = { readonly productId: string; readonly contentId: string }
+/** Texts that staff see of a question. */
+const shownTexts = 200
+
+async function surveyOf(db: Db, actor: Actor, contentId: string): Promise<SurveyRow> {
+  const survey = await findSurvey(db, actor, contentId)
+  if (!survey) throw new AppError('lessonOtherKind')
+  return survey
+}
+
+/** A survey with its questions. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+export async function openSurvey(
+  deps: Deps,
+  actor: Actor,
+  place: Place,
+  lang: Lang,
+): Promise<DataOf<typeof surveyOpen>> {
+  await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
+  await surveyOf(deps.sql, actor, place.contentId)
+  await openLessonOf(deps, actor, place)
+  const [survey, certificateId] = await Promise.all([
+    surveyOf(deps.sql, actor, place.contentId),
+    findCertificateOfCourse(deps.sql, actor, place.productId),
+  ])
+  return {
+    contentId: survey.contentId,
+    title: pickText(survey.title, lang),
+    sections: presentSurvey(survey),
+    isAnswered: survey.isAnswered,
+    percent: survey.isAnswered ? 100 : Math.max(1, survey.percent),
+    certificateId,
+  }
+}
+const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
+  unjudgedSections(rules.sections) as DataOf<typeof surveyOpen>['sections']
+
+/**
+ * Counts the answers, without the person, and completes the lesson of the person, without the answers. The source of
+ * chance is the system's: a test can't repeat it, and neither can a reader of the database.
+ */
+export async function answerSurvey(
+  deps: Deps,
+  actor: Actor,
+  { answers, ...place }: InputOf<typeof surveySubmit>,
+): Promise<DataOf<typeof surveySubmit>> {
+  await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
+  const fitOf = async (db: Db) => {
+    const { contentId, rules } = await surveyOf(db, actor, place.contentId)
+    const given = fitAnswers(
+      rules.sections,
+      answers.map(({ itemId, value }) => ({ itemId, value: toStorableText(value).trim() })),
+    )
+    if (!given) throw new AppError('surveyIncomplete')
+    return { contentId, rules, given }
+  }
+  const { contentId } = await fitOf(deps.sql)
+  await openLessonOf(deps, actor, place)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await recordAnswered(tx, contentId, actor))) throw new AppError('surveyAnswered')
+    // From here on the questions are final; until now their author could still change them.
+    const { rules, given } = await fitOf(tx)
+    const key = { contentId, companyId: actor.companyId }
+    const before = openCount(deps, key, await lockCount(tx, key))
+    const { next, texts } = countAnswer(before, itemsOf(rules), given, randomInt)
+    await updateCount(tx, key, sealCount(deps, key, next))
+    await insertTexts(
+      tx,
+      key,
+      texts.map((text) => ({ ...text, id: randomUUID() })),
+    )
+    await completeLesson(deps, tx, actor, contentId)
+  })
+  return { contentId }
+}
+
+const purposeOf = ({ contentId, companyId }: Key) => `survey ${contentId} ${companyId}`
+const sealCount = ({ sealer }: Deps, key: Key, count: SurveyCount): SealedCount => ({
+  ...count,
+  pending: count.pendingAnswers === 0 ? null : sealer.seal(JSON.stringify(count.pending), purposeOf(key)),
+})
+/** Answers that no key opens any more are lost; those that follow begin a new group. */
+function openCount({ sealer }: Deps, key: Key, { pending, ...count }: SealedCount): SurveyCount {
+  const opened = pending && sealer.open(pending, purposeOf(key))
+  return opened ? { ...count, pending: JSON.parse(opened) } : { ...count, pendingAnswers: 0, pending: {} }
+}
+
+/** The counted answers of one company, or of all: sums of complete groups, so that no difference shows fewer people. */
+export async function loadSurveyResults(
+  deps: Deps,
+  { contentId, companyId }: InputOf<typeof surveyResults>,
+): Promise<DataOf<typeof surveyResults>> {
+  const rules = await findSurveyForm(deps.sql, contentId)
+  if (!rules) throw new AppError('notFound')
+  const all = await listResults(deps.sql, contentId)
+  const chosen = companyId === undefined ? all : all.filter((one) => one.companyId === companyId.toLowerCase())
+  const tallies = sumTallies(chosen.map((one) => one.tallies))
+  const texts = chosen.length > 0 ? await listTexts(deps.sql, contentId, companyId ?? null, shownTexts) : []
+  return {
+    answers: chosen.reduce((sum, one) => sum + one.answers, 0),
+    companies: all.map((one) => ({ companyId: one.companyId, name: one.name, answers: one.answers })),
+    items: itemsOf(rules).map((item) => {
+      const own = texts.filter(({ itemId }) => itemId === item.id)
+      const { answers, average, choices } = summaryOf(item, tallies[item.id] ?? {})
+      return {
+        itemId: item.id,
+        label: item.label,
+        answers: item.kind === 'text' ? (own[0]?.all ?? 0) : answers,
+        average,
+        choices: choices.map(({ value, count }) => ({
+          value,
+          label: item.options?.find(({ id }) => id === value)?.label ?? null,
+          count,
+        })),
+        texts: own.map(({ words }) => words),
+      }
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+import type { SurveyRules } from '@portal/contract/checklists/checklist-form.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import type { SurveyCount, SurveyText, Tallies } from './survey.rules.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+export type SurveyRow = {
+  readonly contentId: string
+  readonly title: BilingualText
+  readonly rules: SurveyRules
+  readonly isAnswered: boolean
+  readonly percent: number
+}
+
+/** A survey as learners see it; null when the content is none. */
+export async function findSurvey(db: Db, owner: Owner, contentId: string): Promise<SurveyRow | null> {
+  const row = await db<SurveyRow[]>`
+    select c.id as "contentId", c.title, c.settings as rules, coalesce(p.percent, 0)::int as percent,
+      exists (select from survey_answered a where a.content_id = c.id and a.company_id = ${owner.companyId} and a.account_id = ${owner.accountId})
+        as "isAnswered"
+    from shown_content c left join content_progress p on p.content_id = c.id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
+    where c.id = ${contentId} and c.type = 12`.maybeOne()
+  return row ?? null
+}
+
+/** Records that a person has answered. False: they did before. */
+export async function recordAnswered(db: Transaction, contentId: string, owner: Owner): Promise<boolean> {
+  const { count } = await db`
+    insert into survey_answered (content_id, company_id, account_id) values (${contentId}, ${owner.companyId}, ${owner.accountId})
+    on conflict do nothing`
+  return count === 1
+}
+
+export type Key = { readonly contentId: string; readonly companyId: string }
+/** The counts as they are stored: what waits is sealed, null when nothing does. */
+export type SealedCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buffer | null }
+/** The counts of a survey in a company, locked until the transaction ends. */
+export async function lockCount(db: Transaction, { contentId, companyId }: Key): Promise<SealedCount> {
+  await db`insert into survey_result (content_id, company_id) values (${contentId}, ${companyId}) on conflict do nothing`
+  return await db<SealedCount[]>`
+    select answers, tallies, pending_answers as "pendingAnswers", pending from survey_result
+    where content_id = ${contentId} and company_id = ${companyId} for update`.one()
+}
+export async function updateCount(db: Transaction, { contentId, companyId }: Key, count: SealedCount): Promise<void> {
+  await db`
+    update survey_result set answers = ${count.answers}, tallies = ${db.json(count.tallies)}, pending_answers = ${count.pendingAnswers},
+      pending = ${count.pending}
+    where content_id = ${contentId} and company_id = ${companyId}`
+}
+export async function insertTexts(
+  db: Transaction,
+  { contentId, companyId }: Key,
+  texts: readonly (SurveyText & { readonly id: string })[],
+): Promise<void> {
+  if (texts.length === 0) return
+  await db`
+    insert into survey_text (id, content_id, company_id, item_id, words)
+    select w.id, ${contentId}, ${companyId}, w."itemId", w.words
+    from jsonb_to_recordset(${db.json(texts)}) as w(id uuid, "itemId" text, words text)`
+}
+
+export type CompanyResult = {
+  readonly companyId: string
+  readonly name: BilingualText
+  readonly answers: number
+  readonly tallies: Tallies
+}
+/** The counted answers of each company that has any. */
+export const listResults = (db: Db, contentId: string) => db<CompanyResult[]>`
+  select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
+  from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`
+/** Words by question, in the order of their random ids, and how many the question has in all. */
+export const listTexts = (db: Db, contentId: string, companyId: string | null, limit: number) => db<
+  (SurveyText & { readonly all: number })[]
+>`
+  select t.item_id as "itemId", t.words, t.whole as "all" from (
+    select item_id, words, id, row_number() over (partition by item_id order by id) as n,
+      (count(*) over (partition by item_id))::int as whole from survey_text
+    where content_id = ${contentId} and (${companyId}::uuid is null or company_id = ${companyId})) t
+  where t.n <= ${limit} order by t.id`
+
+/** The title and the form of a survey; null when the content is none. */
+export async function findSurveyForm(db: Db, contentId: string): Promise<SurveyRules | null> {
+  const row = await db<{ rules: SurveyRules }[]>`
+    select settings as rules from shown_content where id = ${contentId} and type = 12`.maybeOne()
+  return row?.rules ?? null
+}

@@ -1,0 +1,19 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  rules: 'Submission and marking',
+  points: 'Maximum points',
+  pointsUnit: 'points',
+  minutes: 'Estimated time',
+  minutesUnit: 'minutes',
+  dueDays: 'Due after opening',
+  dueDaysHelp: 'Enter 0 for no due date. A fixed due date takes precedence.',
+  days: 'days',
+  dueAt: 'Due date',
+  dueAtHelp: 'Learners can still submit after this date. Late submissions are labelled.',
+  takesText: 'Learners can submit text',
+  maxFiles: 'Files',
+  maxFilesHelp: 'Pictures (JPEG, PNG, WebP) or PDF, each up to 20 MB. 0: no files.',
+  filesUnit: 'files',
+  toMark: 'Mark submissions',
+}

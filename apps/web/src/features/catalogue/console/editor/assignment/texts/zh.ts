@@ -1,0 +1,17 @@
+export const texts = {
+  rules: '提交与批阅',
+  points: '满分',
+  pointsUnit: '分',
+  minutes: '预计用时',
+  minutesUnit: '分钟',
+  dueDays: '打开后几天内提交',
+  dueDaysHelp: '0 表示不限。填写截止时间后，以截止时间为准。',
+  days: '天',
+  dueAt: '截止时间',
+  dueAtHelp: '逾期仍可提交，会标注“逾期”。',
+  takesText: '提交文字',
+  maxFiles: '文件数',
+  maxFilesHelp: '图片（JPEG、PNG、WebP）或 PDF，每个不超过 20 MB。0 表示不收文件。',
+  filesUnit: '个',
+  toMark: '批阅这份作业',
+}

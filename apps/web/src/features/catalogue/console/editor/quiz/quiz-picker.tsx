@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { Button } from '#web/console/button.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useSettled } from '#web/ui/use-settled.ts'
+import css from './quiz.module.css'
+import { type QuizBank, useQuizQuestions } from './quiz.queries.ts'
+import { quizEditorTexts } from './quiz-editor-texts.ts'
+
+type Props = {
+  readonly banks: readonly QuizBank[]
+  readonly ids: readonly string[]
+  readonly onChange: (ids: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** Questions of a bank, to be added to a quiz or removed from it. */
+export function QuizPicker({ banks, ids, onChange, onClose }: Props) {
+  const t = useTexts(quizEditorTexts)
+  const [bankId, setBank] = useState(banks[0]?.bankId ?? '')
+  const [words, setWords] = useState('')
+  const q = useSettled(words.trim(), 200)
+  const query = useQuizQuestions({ bankId, page: 0, size: 50, ...(q ? { q } : {}) })
+  return (
+    <Modal
+      width={720}
+      title={t.pick}
+      facts={t.chosen(ids.length)}
+      onClose={onClose}
+      footer={
+        <Button look="solid" onPress={onClose}>
+          {t.done}
+        </Button>
+      }
+    >
+      <div className={css.search}>
+        <select aria-label={t.bank} value={bankId} onChange={(event) => setBank(event.target.value)}>
+          {banks.map(({ bankId: id, title }) => (
+            <option key={id} value={id}>
+              {pickWords(title)}
+            </option>
+          ))}
+        </select>
+        <input
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          value={words}
+          maxLength={80}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <QueryStates
+        query={query}
+        skeleton={<Skeleton height={320} />}
+        isEmpty={({ list }) => list.length === 0}
+        empty={<p className={css.quiet}>{t.none}</p>}
+      >
+        {({ list, total }) => (
+          <>
+            <ul className={css.found}>
+              {list.map(({ questionId, stem, topic }) => (
+                <li key={questionId}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      checked={ids.includes(questionId)}
+                      disabled={ids.length >= 100 && !ids.includes(questionId)}
+                      onChange={() =>
+                        onChange(
+                          ids.includes(questionId) ? ids.filter((one) => one !== questionId) : [...ids, questionId],
+                        )
+                      }
+                    />
+                    <span>
+                      {pickWords(stem)}
+                      <small>{topic.replaceAll('/', ' / ') || t.noTopic}</small>
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+            {total > list.length ? <p className={css.quiet}>{t.more(list.length, total)}</p> : null}
+          </>
+        )}
+      </QueryStates>
+    </Modal>
+  )
+}

@@ -1,0 +1,12 @@
+import { quizQuestions, quizResults, quizSources } from '@portal/contract/exams/quiz.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type QuizBank = DataOf<typeof quizSources>['banks'][number]
+export type QuizQuestion = DataOf<typeof quizQuestions>['list'][number]
+
+export const useQuizSources = () => useAnswer(quizSources, {}, { staleTime: 0 })
+export const useQuizQuestions = (input: InputOf<typeof quizQuestions> | null) =>
+  useAnswer(quizQuestions, input, { keepPrevious: true })
+export const useQuizResults = (contentId: string, page: number) =>
+  useAnswer(quizResults, { contentId, page, size: 20 }, { keepPrevious: true, staleTime: 0 })

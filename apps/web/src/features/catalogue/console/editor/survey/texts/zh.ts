@@ -1,0 +1,15 @@
+export const texts = {
+  questions: '问卷题目',
+  privacy: '匿名问卷：答案不与学员关联，也不记录时间。每满 5 份一起计入结果。',
+  results: '问卷结果',
+  none: '还没有结果。同一企业每满 5 份答卷，就一起计入。',
+  company: '企业',
+  everyone: '全部企业',
+  answers: '已计入答卷',
+  ofQuestion: (count: string) => `${count} 份回答`,
+  average: (value: string) => `平均 ${value}`,
+  yes: '是',
+  no: '否',
+  na: '不适用',
+  words: '文字回答（顺序随机）',
+}

@@ -1,0 +1,25 @@
+import { plural } from '#web/ui/english.ts'
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  name: 'Assignment',
+  instructions: 'Instructions',
+  points: (points) => `Maximum points: ${points}`,
+  due: (at) => `Due ${at}`,
+  over: (at) => `It was due ${at}. You can still submit, but your submission will be labelled late.`,
+  text: 'Your answer',
+  files: 'Files',
+  filesHint: (count) => `Up to ${plural(count, 'file')}: pictures or PDF, each up to 20 MB`,
+  addFile: 'Upload file',
+  remove: (name) => `Remove ${name}`,
+  submit: 'Submit assignment',
+  submitted: 'Assignment submitted',
+  works: 'My submissions',
+  number: (number) => `Submission ${number}`,
+  late: 'Late',
+  states: { submitted: 'Awaiting marking', returned: 'Returned', passed: 'Passed' },
+  mark: (points, most) => `${points} of ${plural(most, 'point')}`,
+  comment: 'Comment',
+  waits: 'Submitted. You will be notified when it is marked.',
+  again: 'Read the comment, then submit again.',
+}

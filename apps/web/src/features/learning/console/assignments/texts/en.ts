@@ -1,0 +1,35 @@
+import { plural } from '#web/ui/english.ts'
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Assignments',
+  counted: (count) => plural(count, 'submission'),
+  searchHint: 'Name or lesson title',
+  empty: 'No submissions yet',
+  emptyHint: 'Submissions appear here when learners submit a course assignment.',
+  columns: {
+    person: 'Learner',
+    lesson: 'Assignment',
+    company: 'Company',
+    state: 'Status',
+    points: 'Points',
+    submittedAt: 'Submitted',
+  },
+  states: { submitted: 'To mark', returned: 'Returned', passed: 'Passed' },
+  late: 'Late',
+  number: (number) => `Submission ${number}`,
+  instructions: 'Instructions',
+  work: 'Submission',
+  earlier: 'Earlier submissions',
+  by: (name, at) => `${name} · ${at}`,
+  mark: 'Mark',
+  points: 'Points',
+  most: (points) => `Optional, at most ${points}`,
+  comment: 'Comment',
+  pass: 'Pass',
+  return: 'Return',
+  pointsWrong: 'Enter points between 0 and the maximum, with at most two decimals',
+  commentMissing: 'Enter a comment that says what to change',
+  passed: (person) => `${person}’s submission passed`,
+  returned: (person) => `${person}’s submission returned`,
+}

@@ -1,0 +1,178 @@
+import { useId, useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import type { PanelWays } from '#web/console/list/list.types.ts'
+import css from '#web/console/queue.module.css'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatFileSize, formatInstant, formatPoints } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
+import { assignmentConsoleTexts } from './assignment-console-texts.ts'
+import { markWork, useWorkDetails, type WorkDetails } from './assignments.queries.ts'
+import own from './work-panel.module.css'
+
+type Ways = { readonly ways: PanelWays }
+
+/** One work: what was submitted, its mark or the form for it, the instructions, and earlier works. */
+export function WorkPanel({ workId, ways }: Ways & { readonly workId: string }) {
+  const query = useWorkDetails(workId)
+  if (query.data) return <Details details={query.data} ways={ways} />
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={3} />
+  return <Skeleton height={360} />
+}
+
+function Details({ details, ways }: Ways & { readonly details: WorkDetails }) {
+  const t = useTexts(assignmentConsoleTexts)
+  const { work, earlier, maxPoints } = details
+  return (
+    <>
+      <section className={css.section}>
+        <header>
+          <h3>{t.work}</h3>
+          <span>{t.number(work.number)}</span>
+        </header>
+        <Content work={work} />
+      </section>
+      {work.state === 'submitted' ? (
+        <MarkForm details={details} ways={ways} />
+      ) : (
+        <section className={css.section}>
+          <header>
+            <h3>{t.states[work.state]}</h3>
+            <span>
+              {details.markedBy && work.markedAt ? t.by(details.markedBy, formatInstant(work.markedAt)) : null}
+            </span>
+          </header>
+          <Mark work={work} maxPoints={maxPoints} />
+        </section>
+      )}
+      <section className={own.instructions}>
+        <h3>{t.instructions}</h3>
+        <RichText html={pickWords(details.instructions)} headingsFrom={4} />
+      </section>
+      {earlier.length > 0 ? (
+        <section className={css.section}>
+          <header>
+            <h3>{t.earlier}</h3>
+          </header>
+          <ol className={own.plain}>
+            {earlier.map((one) => (
+              <li key={one.workId}>
+                <b>{t.number(one.number)}</b>
+                <Content work={one} />
+                <Mark work={one} maxPoints={maxPoints} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+function Content({ work }: { readonly work: WorkDetails['work'] }) {
+  const t = useTexts(assignmentConsoleTexts)
+  return (
+    <>
+      <p className={css.quiet}>
+        {formatInstant(work.submittedAt)}
+        {work.isLate ? <span className={css.bad}> · {t.late}</span> : null}
+      </p>
+      {work.text ? <p className={css.said}>{work.text}</p> : null}
+      {work.files.length > 0 ? (
+        <ul className={own.plain}>
+          {work.files.map(({ fileId, name, size, url }) => (
+            <li key={fileId}>
+              <a className={css.link} href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>{' '}
+              <span className={css.quiet}>{formatFileSize(size)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+function Mark({ work, maxPoints }: { readonly work: WorkDetails['work']; readonly maxPoints: number }) {
+  return (
+    <>
+      {work.points === null ? null : (
+        <p className="num">
+          {formatPoints(work.points)} / {formatPoints(maxPoints)}
+        </p>
+      )}
+      {work.comment ? <p className={css.said}>{work.comment}</p> : null}
+    </>
+  )
+}
+
+function MarkForm({ details, ways }: Ways & { readonly details: WorkDetails }) {
+  const t = useTexts(assignmentConsoleTexts)
+  const ui = useTexts(uiTexts)
+  const id = useId()
+  const [points, setPoints] = useState('')
+  const [comment, setComment] = useState('')
+  const [why, setWhy] = useState<string | null>(null)
+  const [isBusy, run] = useWork()
+  const { work, person, maxPoints } = details
+  const decide = async (decision: 'pass' | 'return') => {
+    const plain = points.normalize('NFKC').trim()
+    const given = plain === '' ? null : Math.round(Number(plain) * 100)
+    if (given !== null && !(/^\d+(\.\d{1,2})?$/.test(plain) && given <= maxPoints)) return setWhy(t.pointsWrong)
+    if (decision === 'return' && comment.trim() === '') return setWhy(t.commentMissing)
+    setWhy(null)
+    await run(
+      async () => {
+        await markWork({ workId: work.workId, decision, comment, ...(given === null ? {} : { points: given }) })
+        toast('success', decision === 'pass' ? t.passed(person) : t.returned(person))
+        ways.go(ways.next)
+      },
+      (error) => setWhy(errorWords(error, ui.notDone)),
+    )
+  }
+  return (
+    <section className={css.section} aria-label={t.mark}>
+      <header>
+        <h3>{t.mark}</h3>
+      </header>
+      <div className={own.form}>
+        <label htmlFor={`${id}-points`}>{t.points}</label>
+        <input
+          id={`${id}-points`}
+          className="num"
+          inputMode="decimal"
+          value={points}
+          placeholder={t.most(formatPoints(maxPoints))}
+          onChange={(event) => setPoints(event.target.value)}
+        />
+        <label htmlFor={`${id}-comment`}>{t.comment}</label>
+        <textarea
+          id={`${id}-comment`}
+          rows={4}
+          maxLength={5000}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        {why ? (
+          <p role="alert" className={css.bad}>
+            {why}
+          </p>
+        ) : null}
+        <div className={own.acts}>
+          <Button look="solid" isBusy={isBusy} onPress={() => void decide('pass')}>
+            {t.pass}
+          </Button>
+          <Button isBusy={isBusy} onPress={() => void decide('return')}>
+            {t.return}
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

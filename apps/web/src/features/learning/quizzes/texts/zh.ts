@@ -1,0 +1,21 @@
+export const texts = {
+  name: '测验',
+  questions: (count: number) => `${count} 题`,
+  pass: (percent: number) => `得分达到 ${percent}% 即通过，通过后本节完成。`,
+  feedback: {
+    each: '逐题作答，每题答完立即看到答案与解析。',
+    end: '交卷后看到答案与解析。',
+    score: '交卷后看到得分，不公布答案。',
+  },
+  left: (attempts: number) => `还可以作答 ${attempts} 次。`,
+  start: '开始测验',
+  again: '再答一次',
+  resume: (answered: number, count: number) => `继续作答（${answered}/${count}）`,
+  usedUp: '作答次数已用完。请联系培训管理员。',
+  passed: '已通过',
+  failed: '未通过',
+  waiting: '待评阅',
+  attempts: '我的作答',
+  result: '查看结果',
+  resultAt: (at: string) => `查看 ${at} 的结果`,
+}
