@@ -68,7 +68,7 @@ test('every call hears a bearer token as it hears access_token, and access_token
     expect([name, told[1], told[2]]).toEqual([name, told[0], told[0]])
     expect(told[0], name).not.toContain('notSignedIn')
   }
-}, 120_000)
+})
 
 test('every call is served, exactly as declared', () => {
   for (const call of allCalls)
@@ -168,7 +168,7 @@ test('strings of every kind in every field never end in an error of ours', async
       }
     }
   }
-}, 60_000)
+})
 
 test('values of every type in every field, also from staff with every grant, never end in an error of ours', async () => {
   const officer = await aPerson(server.deps, learner.companyId, { grants: [...staffGrants] })
@@ -207,7 +207,7 @@ test('values of every type in every field, also from staff with every grant, nev
       }
     }
   }
-}, 120_000)
+})
 
 /** The input again and again, each time with the value in the place of another field or element, at any depth. */
 function eachPutInto(input: unknown, value: unknown): unknown[] {

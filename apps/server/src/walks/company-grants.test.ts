@@ -7,6 +7,8 @@ import { peopleCounts, peopleViewSave } from '@portal/contract/identity/people.c
 import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workTaskOn } from '../core/tasks/task.ts'
+import { checklistTasks } from '../features/checklists/observation-list.service.ts'
+import { creditTasks } from '../features/credits/credit-ledger.service.ts'
 import { peopleTasks } from '../features/identity/people/people-bulk.service.ts'
 import { invitationTasks } from '../features/identity/people/people-invitation.service.ts'
 import { planTasks } from '../features/learning/plans/plan-people.service.ts'
@@ -44,6 +46,8 @@ const workTask = workTaskOn([
   ...planTasks,
   ...questionTasks,
   exportTask,
+  ...checklistTasks,
+  ...creditTasks,
   ...requirementTasks,
   auditExportKind,
   reportPeopleExportKind,

@@ -45,7 +45,7 @@ beforeAll(async () => {
     classId: await ids('live_class'),
     trainingClassId: await ids('training_class'),
   })
-}, 120_000)
+})
 afterAll(() => server.close())
 
 type Sheet = Awaited<ReturnType<typeof sheetsOf>>[number]
@@ -137,7 +137,7 @@ test('every export has each heading once, one type in a column, and what its row
           if (!sheet?.data[0]?.includes(head)) faults.push(`${call.path} has no ${head}`)
   }
   expect(faults).toEqual([])
-}, 180_000)
+})
 
 test('so have the reports that are written at once', async () => {
   const files: [AnyCall, Record<string, unknown>][] = [
@@ -176,4 +176,4 @@ test('so have the reports that are written at once', async () => {
     }
   }
   expect(read).toBeGreaterThanOrEqual(6)
-}, 120_000)
+})

@@ -133,7 +133,7 @@ beforeAll(async () => {
   await sql`update session set seen_at = ${new Date(server.clock.now().getTime() - 3_600_000)}`
   const take = await watchWrites(server)
   written = async () => [...new Set((await take()).map(({ write }) => write))].sort()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 /** An upcoming seat, which has a ticket, and a past one. */
@@ -297,4 +297,4 @@ test('no GET of the contract writes a row, but for those listed here with their 
       .flatMap(([path, { writes }]) => writes.map((write) => `${path} ${write}`))
       .sort(),
   )
-}, 120_000)
+})

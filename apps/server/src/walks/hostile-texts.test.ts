@@ -71,7 +71,7 @@ describe('SEC-08: hostile texts', () => {
       expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pdf.rawPayload.toString('latin1')).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch)\b/)
     }
-  }, 60_000)
+  })
 
   test('as the name of a file they stay in their header', async () => {
     for (const name of [...hostileTexts, 'a\r\nset-cookie: stolen=1.txt', '../../etc/passwd']) {

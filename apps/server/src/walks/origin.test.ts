@@ -83,6 +83,29 @@ describe('a demo with no address set', () => {
     expect(pageOrigins({ ...own, followsHost: false }, { origins: () => [] })).toEqual(['http://localhost:3000'])
   })
 
+  test('pages frame players of other sites only where the operator allows their hosts', async () => {
+    const webDir = mkdtempSync(path.join(tmpdir(), 'web-'))
+    writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Portal</title>')
+    const env = { MEDIA_FRAME_HOSTS: 'player.bilibili.com v.qq.com' }
+    const other = await openTestServer({ beside: server, env })
+    const policyOf = async (deps: typeof server.deps) => {
+      const { app } = await buildServer({ deps, webDir })
+      await app.ready()
+      const page = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+      await app.close()
+      return String(page.headers['content-security-policy'])
+    }
+    try {
+      expect(await policyOf(server.deps)).not.toContain('v.qq.com')
+      expect(await policyOf(other.deps)).toMatch(
+        /frame-src ([^ ;]+ )?https:\/\/player\.bilibili\.com https:\/\/v\.qq\.com;/,
+      )
+    } finally {
+      await other.close()
+      rmSync(webDir, { recursive: true, force: true })
+    }
+  })
+
   test('on the port of its packages a demo answers packages and nothing else, and names it where it was opened by another address', async () => {
     const webDir = mkdtempSync(path.join(tmpdir(), 'web-'))
     writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Portal</title>')

@@ -68,7 +68,7 @@ beforeAll(async () => {
   const lost = await proxyWithoutCompany(server.url)
   close = lost.close
   careless = await openTestServer({ beside: server, through: async () => lost.url })
-}, 120_000)
+})
 afterAll(async () => {
   await careless.close()
   close()
@@ -128,7 +128,7 @@ async function tellsOf(portal: TestServer, calls: readonly AnyCall[]): Promise<M
 
 test('in the second company nothing of the first is told, in lists or by id', async () => {
   expect([...(await tellsOf(server, reads)).keys()]).toEqual([])
-}, 60_000)
+})
 
 /** Calls in which nothing but the condition on the company keeps both companies of one person apart. Where it would return two rows for one, the statement fails. */
 const keptApart = [
@@ -149,4 +149,4 @@ const keptApart = [
 test('control: without the condition on the company the same walk sees it', async () => {
   const calls = reads.filter((call) => keptApart.includes(call.path))
   expect([...(await tellsOf(careless, calls)).keys()].sort()).toEqual(keptApart)
-}, 60_000)
+})

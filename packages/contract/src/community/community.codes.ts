@@ -22,6 +22,11 @@ export const communityCodes = {
     zh: '提出心愿的企业看不到这门课程，请选择其他课程',
     en: 'The company that made the wish can’t see this course. Choose another one',
   },
+  noticeRequired: {
+    status: 409,
+    zh: '这类通知不能关闭或改为汇总',
+    en: 'These notifications can’t be turned off or put into a digest',
+  },
   teacherNotFound: { status: 404, zh: '讲师不存在', en: 'This instructor doesn’t exist' },
   commentNotFound: { status: 404, zh: '评论不存在或已删除', en: 'This comment doesn’t exist or was deleted' },
   ownComment: { status: 409, zh: '不能举报或处理自己的评论', en: 'You can’t report or decide on your own comment' },

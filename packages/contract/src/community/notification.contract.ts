@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Flag, Id, Instant, Words } from '../http/scalars.ts'
+import { noticeKinds } from './notice-kinds.ts'
 
 /** Messages of the portal to one learner in this company, the newest first. */
 export const notificationList = call({
@@ -15,27 +16,7 @@ export const notificationList = call({
   data: PageOf(
     Type.Object({
       notificationId: Id,
-      kind: Words(
-        'newLesson',
-        'planAssigned',
-        'planDue',
-        'attemptReopened',
-        'appealAnswered',
-        'liveSoon',
-        'liveTomorrow',
-        'liveMoved',
-        'liveCancelled',
-        'rewardEarned',
-        'commentDecided',
-        'reportAnswered',
-        'wishAnswered',
-        'examApplyDecided',
-        'certificateApplyDecided',
-        'certificateChanged',
-        'classPlace',
-        'newDevice',
-        'order',
-      ),
+      kind: Words(...noticeKinds),
       title: Type.String(),
       body: Type.String(),
       link: Type.String({ description: 'a path of this portal' }),

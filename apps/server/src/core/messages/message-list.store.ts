@@ -2,11 +2,13 @@ import type { Db } from '../../database/connection.ts'
 import { readWaiting, type Waiting } from '../jobs/waiting.store.ts'
 import type { Source } from '../list/list.store.ts'
 import { likePattern } from '../text/like-pattern.ts'
+import type { DeliveryChannel } from './delivery.rules.ts'
 
+export type OutboxChannel = DeliveryChannel | 'sms'
 export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
 export type ListedMessage = {
   readonly id: string
-  readonly channel: 'mail' | 'sms'
+  readonly channel: OutboxChannel
   readonly recipient: string
   readonly subject: string
   readonly body: string
@@ -20,7 +22,7 @@ export type ListedMessage = {
   readonly failedAt: Date | null
 }
 export type MessageFilter = {
-  readonly channel: 'mail' | 'sms' | null
+  readonly channel: OutboxChannel | null
   readonly state: MessageState | null
   readonly recipient: string | null
 }
@@ -57,16 +59,16 @@ export async function reviveMessage(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ channel: string; isRevived: boolean } | null> {
-  const row = await db<{ channel: string; isRevived: boolean }[]>`
+): Promise<{ channel: OutboxChannel; companyId: string | null; isRevived: boolean } | null> {
+  const row = await db<{ channel: OutboxChannel; companyId: string | null; isRevived: boolean }[]>`
     with revived as (
-      update outbound_message set failed_at = null, last_error = null where id = ${id}
+      update outbound_message set failed_at = null, last_error = null, not_before = null, due_at = ${now} where id = ${id}
         and failed_at is not null and has_transport and (expires_at is null or expires_at > ${now}) returning id)
-    select m.channel, exists (select from revived) as "isRevived" from outbound_message m where m.id = ${id}`.maybeOne()
+    select m.channel, m.company_id as "companyId", exists (select from revived) as "isRevived" from outbound_message m where m.id = ${id}`.maybeOne()
   return row ?? null
 }
 
-/** Mails and SMS that could not be sent, by channel. */
+/** Messages that could not be sent, by channel. */
 export const countFailedMessages = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

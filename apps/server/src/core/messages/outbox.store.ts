@@ -21,6 +21,8 @@ export type MessageRow = NewMessage & {
   readonly failedAt: Date | null
   readonly attempts: number
   readonly lastError: string | null
+  readonly isNotice: boolean
+  readonly unsubscribe: string | null
 }
 
 export async function addMessage(db: Db, message: NewMessage): Promise<void> {
@@ -36,7 +38,8 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
   const row = await db<MessageRow[]>`
     select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords",
       has_transport as "hasTransport",
-      created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError"
+      created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError",
+      notification_id is not null as "isNotice", unsubscribe
     from outbound_message where id = ${id}`.maybeOne()
   return row ?? null
 }

@@ -1,7 +1,7 @@
 import { Id } from '@portal/contract/http/scalars.ts'
 import type { Transporter } from 'nodemailer'
 import { Type } from 'typebox'
-import type { Db } from '../../database/connection.ts'
+import { type Db, inTransaction } from '../../database/connection.ts'
 import { senderOf } from '../brand/brand.rules.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs/define-job.ts'
@@ -10,6 +10,15 @@ import { newId } from '../secrets/random.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { SmsRefused } from '../sms/sms.ts'
 import type { Lang } from '../text/language.ts'
+import { deliverNotices } from './deliver-job.ts'
+import {
+  type DeliveryWords,
+  type DueMessenger,
+  giveUpDeliveries,
+  insertDeliveries,
+  type NewDelivery,
+  type Queued,
+} from './delivery.store.ts'
 import {
   addMessage,
   findMessage,
@@ -38,8 +47,62 @@ export type Message =
       readonly template: 'code' | 'phoneChanged'
       readonly params: Readonly<Record<string, string>>
     })
+/** A delivery of a notice as its sender gives it; the outbox adds the footer of mails and knows what can be sent. */
+export type NoticeDelivery = Omit<NewDelivery, 'id' | 'hasTransport' | 'backup'> & {
+  readonly backup: readonly DeliveryWords[]
+}
 /** Messages to the outside. They are kept first and sent by a job, so that none is lost and none is sent for an act undone. */
-export type Outbox = { put(db: Db, message: Message): Promise<string> }
+export type Outbox = {
+  put(db: Db, message: Message): Promise<string>
+  /** Deliveries of notices, each once for its notice and channel. */
+  putNotices(db: Db, deliveries: readonly NoticeDelivery[]): Promise<void>
+}
+
+/** Enqueues the jobs that send deliveries: one for each mail, and one for each messenger of a company. */
+export async function enqueueDeliveries(
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Db,
+  queued: readonly Queued[],
+  now: Date,
+): Promise<void> {
+  const mails = queued.filter(({ channel }) => channel === 'mail')
+  await jobs.addAll(
+    db,
+    sendMail,
+    mails.map(({ id, notBefore, urgency }) => ({
+      payload: { id },
+      options: { priority: urgency, ...(notBefore ? { runAt: notBefore } : {}) },
+    })),
+  )
+  // Those that wait are found by the job that looks every minute.
+  const due = queued.flatMap(({ companyId, channel, notBefore }) =>
+    channel === 'mail' || (notBefore && notBefore > now) ? [] : [{ companyId, channel }],
+  )
+  const queues = new Map(due.map((one) => [queueOf(one), one]))
+  // No job key: its row would stay locked until this transaction commits and block others that notify the same company.
+  // A job that finds nothing to send costs little.
+  await jobs.addAll(
+    db,
+    deliverNotices,
+    [...queues].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([queue, payload]) => ({ payload, options: { queue } })),
+  )
+}
+/** Jobs of one messenger of a company run one after another. */
+const queueOf = ({ companyId, channel }: DueMessenger) => `deliver ${channel} ${companyId}`
+
+/**
+ * Enqueues the job of one messenger of a company, in place of one that waits. That one is locked until the transaction
+ * ends.
+ */
+export const enqueueMessenger = (
+  { jobs }: Pick<Deps, 'jobs'>,
+  db: Db,
+  { companyId, channel }: DueMessenger,
+  runAt?: Date,
+): Promise<void> => {
+  const queue = queueOf({ companyId, channel })
+  return jobs.add(db, deliverNotices, { companyId, channel }, { key: queue, queue, ...(runAt ? { runAt } : {}) })
+}
 
 type SecretWords = { readonly body: string; readonly params: Readonly<Record<string, string>> }
 const purposeOf = (id: string) => `message ${id}`
@@ -95,6 +158,23 @@ export function createDatabaseOutbox({
       if (hasTransport) await jobs.add(db, channel === 'mail' ? sendMail : sendSms, { id })
       return id
     },
+    async putNotices(db, deliveries) {
+      const now = clock.now()
+      const complete = <T extends DeliveryWords>(one: T, lang: Lang) => {
+        const footer = one.channel === 'mail' ? brand.current().mailFooter[lang] : ''
+        return {
+          ...one,
+          body: footer ? `${one.body}\n\n${footer}` : one.body,
+          hasTransport: one.channel !== 'mail' || settings.smtpUrl !== null,
+        }
+      }
+      const rows = deliveries.map((one) => ({
+        ...complete(one, one.lang),
+        id: newId(now, random),
+        backup: one.backup.map((next) => complete(next, one.lang)),
+      }))
+      await enqueueDeliveries({ jobs }, db, await insertDeliveries(db, rows, now), now)
+    },
   }
 }
 
@@ -126,8 +206,9 @@ export const sendMail = defineJob({
   run: async (deps: Deps, { id }) => {
     const message = await findMessage(deps.sql, id)
     if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
+    const giveUp = (reason: string) => giveUpMail(deps, message, reason)
     const words = renderMessage(deps.sealer, message)
-    if (!words) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason: lostWords })
+    if (!words) return giveUp(lostWords)
     try {
       await markTried(deps.sql, message.id)
       await (await openTransport(deps.settings.smtpUrl)).sendMail({
@@ -135,18 +216,35 @@ export const sendMail = defineJob({
         to: message.recipient,
         subject: message.subject,
         text: words.body,
+        // One click ends mails of this kind (RFC 8058).
+        ...(message.unsubscribe
+          ? {
+              headers: {
+                'List-Unsubscribe': `<${message.unsubscribe}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }
+          : {}),
       })
       await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: !message.isSecret })
     } catch (error) {
       const reason = (error as Error).message
-      if (isRefused(error as object)) return setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason })
-      if (message.attempts + 1 >= mostAttempts)
-        await setMessageGivenUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+      if (isRefused(error as object)) return giveUp(reason)
+      if (message.attempts + 1 >= mostAttempts) await giveUp(reason)
       else await markFailed(deps.sql, message.id, reason)
       throw error
     }
   },
 })
+
+/** Gives a mail up. The backup of a notice takes its place. */
+async function giveUpMail(deps: Deps, { id, isNotice }: MessageRow, reason: string): Promise<void> {
+  const now = deps.clock.now()
+  if (!isNotice) return setMessageGivenUp(deps.sql, id, { at: now, reason })
+  await inTransaction(deps.sql, async (tx) =>
+    enqueueDeliveries(deps, tx, await giveUpDeliveries(tx, [{ id, reason }], now), now),
+  )
+}
 
 /**
  * Job: hands one kept SMS to the gateway. An earlier try may have ended without an answer, so the gateway is asked first whether it has the

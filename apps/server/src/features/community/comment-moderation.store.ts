@@ -1,6 +1,7 @@
 import type { ReportReason } from '@portal/contract/community/comment.limits.ts'
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import type { ReportOutcome } from './comment.words.ts'
@@ -119,7 +120,7 @@ export async function deleteGoneComments(db: Db, before: Date): Promise<void> {
 export type QueueRow = CommentHead & {
   readonly revision: number
   readonly state: CommentState
-  readonly authorName: string
+  readonly authorName: PersonName
   readonly company: BilingualText
   readonly rating: number
   readonly body: string
@@ -130,15 +131,16 @@ export type QueueRow = CommentHead & {
   readonly waitsSince: Date | null
   readonly heldFor: string | null
   readonly decisionReason: string | null
-  readonly decidedBy: string | null
+  readonly decidedBy: PersonName | null
   readonly decidedAt: Date | null
 }
 
 const columns = (db: Db) => db`
-  c.id, c.revision, c.status as state, c.product_id as "productId", p.title, c.account_id as "accountId", a.name as "authorName", c.company_id as "companyId",
+  c.id, c.revision, c.status as state, c.product_id as "productId", p.title, c.account_id as "accountId", ${nameOf(db, 'a')} as "authorName",
+  c.company_id as "companyId",
   u.short_name as company, c.rating, c.body, c.like_count as "likeCount", c.created_at as "createdAt", c.open_reports as "openReports",
   array(select distinct r.reason from comment_report r where r.comment_id = c.id and r.closed_at is null order by 1) as reasons,
-  c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", s.name as "decidedBy", c.decided_at as "decidedAt"`
+  c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", ${nameOf(db, 's')} as "decidedBy", c.decided_at as "decidedAt"`
 const tables = (db: Db) => db`
   comment c join product_card p on p.id = c.product_id join account_name a on a.id = c.account_id join company_name u on u.id = c.company_id
   left join account_name s on s.id = c.decided_by`
@@ -189,7 +191,8 @@ export async function findQueuedComment(db: Db, commentId: string): Promise<Queu
 
 export type ReportRow = {
   readonly id: string
-  readonly name: string
+  /** Null: of another company than the reader's. */
+  readonly name: PersonName | null
   readonly company: BilingualText
   readonly reason: ReportReason
   readonly words: string
@@ -200,7 +203,8 @@ export type ReportRow = {
 /** Reports of a comment, the newest first; the latest two hundred. Names only of this company's people, where one is given. */
 export async function listCommentReports(db: Db, commentId: string, ofCompany: string | null): Promise<ReportRow[]> {
   return db<ReportRow[]>`
-    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then a.name else '' end` : db`a.name`} as name, u.short_name as company, r.reason,
+    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then ${nameOf(db, 'a')} end` : nameOf(db, 'a')} as name, u.short_name as company,
+      r.reason,
       r.words, r.created_at as "createdAt", r.outcome
     from comment_report r join account_name a on a.id = r.account_id join company_name u on u.id = r.company_id
     where r.comment_id = ${commentId} order by r.created_at desc, r.id limit 200`

@@ -19,7 +19,7 @@ import {
   withdrawComment,
 } from './comment-moderation.store.ts'
 import { withRating } from './comment-rating.store.ts'
-import { insertNotices } from './notification.store.ts'
+import { sendPersonalNotices } from './personal-notice.service.ts'
 
 /** The page of a notice about a comment. */
 export const commentLink = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
@@ -35,16 +35,20 @@ export async function notifyReporters(
 ): Promise<void> {
   const now = deps.clock.now()
   const words = reporterNoticeWords(head.title, outcome, reason)
-  const notices = closed.map(({ id, accountId, companyId }) => ({
-    id: newId(now, deps.random),
-    accountId,
-    companyId,
-    kind: 'reportAnswered' as const,
-    cause: `reportAnswered ${id}`,
-    ...words,
-    link: commentLink(head),
-  }))
-  await insertNotices(tx, notices, now)
+  for (const [companyId, reports] of Map.groupBy(closed, (one) => one.companyId))
+    await sendPersonalNotices(
+      deps,
+      tx,
+      companyId,
+      reports.map(({ id, accountId }) => ({
+        id: newId(now, deps.random),
+        accountId,
+        kind: 'reportAnswered',
+        cause: `reportAnswered ${id}`,
+        ...words,
+        link: commentLink(head),
+      })),
+    )
 }
 
 const dayMs = 86_400_000

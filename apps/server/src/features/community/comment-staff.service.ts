@@ -16,6 +16,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
+import type { Lang } from '../../core/text/language.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentCommentReport, presentQueued, presentWordList } from './comment.present.ts'
 import { type CommentState, commentStateAfter, firstWatchedWord } from './comment.rules.ts'
@@ -33,7 +34,7 @@ import {
 import { withRating } from './comment-rating.store.ts'
 import { commentLink, notifyReporters } from './comment-report.service.ts'
 import { findWordList, listWordLists, upsertWordList } from './comment-words.store.ts'
-import { insertNotices } from './notification.store.ts'
+import { sendPersonalNotices } from './personal-notice.service.ts'
 
 /** The company to which an actor's moderation is bounded; null: every company. */
 const boundTo = (actor: Actor) => companyBoundOf(actor, 'moderation')
@@ -43,6 +44,7 @@ export async function loadCommentQueue(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof commentQueue>,
+  lang: Lang,
 ): Promise<DataOf<typeof commentQueue>> {
   if (input.companyId && isBeyond(actor, input.companyId)) throw new AppError('forbidden')
   const {
@@ -64,7 +66,10 @@ export async function loadCommentQueue(
     { after, before, limit },
   )
   const { ids, ...rest } = page
-  return { ...rest, rows: sortByIds(ids, await listQueuedComments(deps.sql, ids)).map(presentQueued) }
+  return {
+    ...rest,
+    rows: sortByIds(ids, await listQueuedComments(deps.sql, ids)).map((row) => presentQueued(row, lang)),
+  }
 }
 const isWaiting = (view: string) => ['waiting', 'reported', 'pending'].includes(view)
 
@@ -72,13 +77,14 @@ export async function loadQueuedComment(
   deps: Deps,
   actor: Actor,
   commentId: string,
+  lang: Lang,
 ): Promise<DataOf<typeof commentRead>> {
   const [row, reports] = await Promise.all([
     findQueuedComment(deps.sql, commentId),
     listCommentReports(deps.sql, commentId, boundTo(actor)),
   ])
   if (!row || isBeyond(actor, row.companyId)) throw new AppError('commentNotFound')
-  return { ...presentQueued(row), reports: reports.map(presentCommentReport) }
+  return { ...presentQueued(row, lang), reports: reports.map((report) => presentCommentReport(report, lang)) }
 }
 
 type Told = {
@@ -98,21 +104,16 @@ async function tellAuthor(
   const news: AuthorNews = after !== 'shown' ? after : before === 'pending' ? 'published' : 'restored'
   const { accountId, companyId } = head
   const cause = `commentDecided ${head.id} ${revision}`
-  await insertNotices(
-    tx,
-    [
-      {
-        id: newId(now, deps.random),
-        accountId,
-        companyId,
-        kind: 'commentDecided',
-        cause,
-        ...authorNoticeWords(head.title, news, reason),
-        link: commentLink(head),
-      },
-    ],
-    now,
-  )
+  await sendPersonalNotices(deps, tx, companyId, [
+    {
+      id: newId(now, deps.random),
+      accountId,
+      kind: 'commentDecided',
+      cause,
+      ...authorNoticeWords(head.title, news, reason),
+      link: commentLink(head),
+    },
+  ])
 }
 
 /**
@@ -192,14 +193,19 @@ export const testWords = ({ text, words }: InputOf<typeof commentWordsTest>): Da
   heldFor: words.filter((word) => firstWatchedWord(text, [word]) !== null),
 })
 
-async function wordListOf(db: Db, companyId: string): Promise<DataOf<typeof commentWords>> {
+async function wordListOf(db: Db, companyId: string, lang: Lang): Promise<DataOf<typeof commentWords>> {
   const row = await findWordList(db, companyId)
   if (!row) throw new AppError('notFound')
-  return presentWordList(row)
+  return presentWordList(row, lang)
 }
-export async function loadWordList(deps: Deps, actor: Actor, companyId: string): Promise<DataOf<typeof commentWords>> {
+export async function loadWordList(
+  deps: Deps,
+  actor: Actor,
+  companyId: string,
+  lang: Lang,
+): Promise<DataOf<typeof commentWords>> {
   if (isBeyond(actor, companyId)) throw new AppError('notFound')
-  return wordListOf(deps.sql, companyId)
+  return wordListOf(deps.sql, companyId, lang)
 }
 
 /** Sets the words for which comments of a company wait. */
@@ -207,13 +213,14 @@ export async function replaceWordList(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof commentWordsPut>,
+  lang: Lang,
 ): Promise<DataOf<typeof commentWordsPut>> {
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
   if (isBeyond(actor, companyId)) throw new AppError('notFound')
   const words = [...new Set(input.words.map(toStorableText))].filter(Boolean)
   return inTransaction(deps.sql, async (tx) => {
-    await wordListOf(tx, companyId)
+    await wordListOf(tx, companyId, lang)
     if (
       !(await upsertWordList(tx, {
         companyId,
@@ -233,6 +240,6 @@ export async function replaceWordList(
       thingId: companyId,
       detail,
     })
-    return wordListOf(tx, companyId)
+    return wordListOf(tx, companyId, lang)
   })
 }

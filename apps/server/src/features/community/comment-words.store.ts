@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** The words for which comments of a company's people wait; none unless its list is on. */
@@ -14,7 +15,7 @@ export type WordListRow = {
   readonly revision: number
   readonly isOn: boolean
   readonly words: string[]
-  readonly changedBy: string | null
+  readonly changedBy: PersonName | null
   readonly changedAt: Date | null
 }
 
@@ -22,7 +23,7 @@ export type WordListRow = {
 export async function findWordList(db: Db, companyId: string): Promise<WordListRow | null> {
   const row = await db<WordListRow[]>`
     select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words,
-      a.name as "changedBy", l.changed_at as "changedAt"
+      ${nameOf(db, 'a')} as "changedBy", l.changed_at as "changedAt"
     from company_name c left join comment_word_list l on l.company_id = c.id left join account_name a on a.id = l.changed_by
     where c.id = ${companyId}`.maybeOne()
   return row ?? null

@@ -1,16 +1,17 @@
 import type { commentQueue, commentRead, commentWords } from '@portal/contract/community/comment-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { type Lang, pickName } from '../../core/text/language.ts'
 import type { QueueRow, ReportRow } from './comment-moderation.store.ts'
 import type { WordListRow } from './comment-words.store.ts'
 
-export const presentQueued = (row: QueueRow): DataOf<typeof commentQueue>['rows'][number] => ({
+export const presentQueued = (row: QueueRow, lang: Lang): DataOf<typeof commentQueue>['rows'][number] => ({
   commentId: row.id,
   revision: row.revision,
   state: row.state,
   productId: row.productId,
   productTitle: row.title,
   accountId: row.accountId,
-  authorName: row.authorName,
+  authorName: pickName(row.authorName, lang),
   companyId: row.companyId,
   company: row.company,
   rating: row.rating,
@@ -22,13 +23,17 @@ export const presentQueued = (row: QueueRow): DataOf<typeof commentQueue>['rows'
   waitsSince: row.waitsSince?.toISOString() ?? null,
   heldFor: row.heldFor,
   decision: row.decidedAt
-    ? { reason: row.decisionReason ?? '', by: row.decidedBy ?? '', at: row.decidedAt.toISOString() }
+    ? {
+        reason: row.decisionReason ?? '',
+        by: row.decidedBy ? pickName(row.decidedBy, lang) : '',
+        at: row.decidedAt.toISOString(),
+      }
     : null,
 })
 
-export const presentCommentReport = (row: ReportRow): DataOf<typeof commentRead>['reports'][number] => ({
+export const presentCommentReport = (row: ReportRow, lang: Lang): DataOf<typeof commentRead>['reports'][number] => ({
   reportId: row.id,
-  name: row.name,
+  name: row.name ? pickName(row.name, lang) : '',
   company: row.company,
   reason: row.reason,
   words: row.words,
@@ -36,11 +41,11 @@ export const presentCommentReport = (row: ReportRow): DataOf<typeof commentRead>
   outcome: row.outcome,
 })
 
-export const presentWordList = (row: WordListRow): DataOf<typeof commentWords> => ({
+export const presentWordList = (row: WordListRow, lang: Lang): DataOf<typeof commentWords> => ({
   companyId: row.companyId,
   revision: row.revision,
   isOn: row.isOn,
   words: [...row.words],
-  changedBy: row.changedBy,
+  changedBy: row.changedBy && pickName(row.changedBy, lang),
   changedAt: row.changedAt?.toISOString() ?? null,
 })

@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { toStorableText } from '../../core/http/storable.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { type Lang, pickText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
 import { firstWatchedWord, maskedName } from './comment.rules.ts'
@@ -58,10 +58,11 @@ export async function loadComments(
 
 /** Colleagues see who wrote a comment. */
 function authorOf(
-  { authorId, authorName, authorPosition, companyId }: CommentRow,
+  { authorId, authorName: name, authorPosition, companyId }: CommentRow,
   reader: Actor | null,
   lang: Lang,
 ): { authorName: string; authorPosition: string } {
+  const authorName = pickName(name, lang)
   if (reader?.companyId !== companyId && reader?.accountId !== authorId)
     return { authorName: maskedName(authorName), authorPosition: '' }
   return { authorName, authorPosition: authorPosition ? pickText(authorPosition, lang) : '' }

@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { CommentState } from './comment.rules.ts'
 import { withRating } from './comment-rating.store.ts'
@@ -8,7 +9,7 @@ export type CommentRow = {
   readonly authorId: string
   /** In which they wrote it. */
   readonly companyId: string
-  readonly authorName: string
+  readonly authorName: PersonName
   readonly authorPosition: BilingualText | null
   readonly rating: number
   readonly body: string
@@ -34,7 +35,8 @@ export async function listComments(
   const seen = db`c.product_id = ${productId} and c.status in ('shown', 'pending', 'hidden') and (c.status = 'shown' or c.account_id = ${accountId})`
   const [list, [count]] = await Promise.all([
     db<CommentRow[]>`
-      select c.id, c.account_id as "authorId", c.company_id as "companyId", a.name as "authorName", m.position as "authorPosition", c.rating, c.body,
+      select c.id, c.account_id as "authorId", c.company_id as "companyId", ${nameOf(db, 'a')} as "authorName", m.position as "authorPosition", c.rating,
+        c.body,
         c.like_count as "likeCount", exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked",
         c.status as state, case when c.status = 'hidden' then c.decision_reason end as note,
         exists (select from comment_report r where r.comment_id = c.id and r.account_id = ${accountId}) as "isReported", c.created_at as "createdAt"

@@ -13,7 +13,7 @@ const author: Readonly<Record<AuthorNews, { readonly state: Both; readonly effec
       en: 'Only you can see it now, and its rating no longer counts. ',
     },
   },
-  removed: { state: { zh: '已被删除', en: 'was removed' }, effect: null },
+  removed: { state: { zh: '已被移除', en: 'was removed' }, effect: null },
   restored: { state: { zh: '已恢复显示', en: 'is visible again' }, effect: null },
   published: {
     state: { zh: '已通过审核', en: 'was published' },
@@ -36,7 +36,7 @@ export function authorNoticeWords(title: BilingualText, news: AuthorNews, reason
 const outcomes: Readonly<Record<ReportOutcome, Both>> = {
   kept: { zh: '经核查，这条评论予以保留。', en: 'We reviewed the comment, and it stays.' },
   hidden: { zh: '这条评论已被隐藏，感谢您的举报。', en: 'The comment was hidden. Thank you for reporting it.' },
-  removed: { zh: '这条评论已被删除，感谢您的举报。', en: 'The comment was removed. Thank you for reporting it.' },
+  removed: { zh: '这条评论已被移除，感谢您的举报。', en: 'The comment was removed. Thank you for reporting it.' },
   withdrawn: { zh: '这条评论已由作者删除。', en: 'The author deleted the comment.' },
 }
 

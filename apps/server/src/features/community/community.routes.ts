@@ -5,6 +5,7 @@ import { publicRoute, route } from '../../core/http/route.ts'
 import { createComment, loadComments, setCommentLiked, setProductFavourite } from './comment.service.ts'
 import { serveFollowing } from './follow.routes.ts'
 import { serveModeration } from './moderation.routes.ts'
+import { serveNotices } from './notices/notice.routes.ts'
 import { serveWishes } from './wishes/wish.routes.ts'
 
 export function serveCommunity(app: FastifyInstance, deps: Deps): void {
@@ -16,5 +17,6 @@ export function serveCommunity(app: FastifyInstance, deps: Deps): void {
   )
   serveModeration(app, deps)
   serveFollowing(app, deps)
+  serveNotices(app, deps)
   serveWishes(app, deps)
 }

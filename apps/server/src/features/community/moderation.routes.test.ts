@@ -72,6 +72,10 @@ test('who wrote a comment is shown to colleagues; before all others stand the fi
   const shown = async (who?: Person) => (await listed(who)).list.map((one) => [one.authorName, one.authorPosition])
   for (const who of [author, ben]) expect(await shown(who)).toEqual([['欧阳若兰', '网络工程师']])
   for (const who of [cai, undefined]) expect(await shown(who)).toEqual([['欧**', '']])
+  await server.deps.sql`update account set name_latin = 'Ouyang Ruolan' where id = ${author.accountId}`
+  const inEnglish = async (who: Person) =>
+    (await server.call(commentList, { productId }, { token: who.token, lang: 'en' })).data.list[0]?.authorName
+  expect([await inEnglish(ben), await inEnglish(cai)]).toEqual(['Ouyang Ruolan', 'O**'])
 })
 
 test('a comment that is sent again because its answer was lost stands once', async () => {
@@ -209,7 +213,7 @@ describe('decisions', () => {
     await decide(commentId, 4, 'remove')
     expect((await news(ann, 'commentDecided')).map((one) => one.title).sort()).toEqual([
       '您在《课程》的评论已恢复显示',
-      '您在《课程》的评论已被删除',
+      '您在《课程》的评论已被移除',
       '您在《课程》的评论已被隐藏',
     ])
     expect((await news(ann, 'commentDecided', 'en')).map((one) => one.body)).toContain(

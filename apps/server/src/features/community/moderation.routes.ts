@@ -28,12 +28,12 @@ import {
 export function serveModeration(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reportComment, ({ actor, input }) => submitCommentReport(deps, actor, input))
   route(app, deps, deleteComment, ({ actor, input }) => withdrawOwnComment(deps, actor, input.commentId))
-  route(app, deps, commentQueue, ({ actor, input }) => loadCommentQueue(deps, actor, input))
-  route(app, deps, commentRead, ({ actor, input }) => loadQueuedComment(deps, actor, input.commentId))
+  route(app, deps, commentQueue, ({ actor, input, lang }) => loadCommentQueue(deps, actor, input, lang))
+  route(app, deps, commentRead, ({ actor, input, lang }) => loadQueuedComment(deps, actor, input.commentId, lang))
   route(app, deps, commentDecide, ({ actor, input }) => decideQueuedComment(deps, actor, input))
   route(app, deps, commentsDecide, ({ actor, input }) => decideQueuedComments(deps, actor, input))
   route(app, deps, commentCompanies, ({ actor }) => loadModeratedCompanies(deps, actor))
   route(app, deps, commentWordsTest, async ({ input }) => testWords(input))
-  route(app, deps, commentWords, ({ actor, input }) => loadWordList(deps, actor, input.companyId))
-  route(app, deps, commentWordsPut, ({ actor, input }) => replaceWordList(deps, actor, input))
+  route(app, deps, commentWords, ({ actor, input, lang }) => loadWordList(deps, actor, input.companyId, lang))
+  route(app, deps, commentWordsPut, ({ actor, input, lang }) => replaceWordList(deps, actor, input, lang))
 }

@@ -2,16 +2,14 @@ import { Bilingual, Id } from '@portal/contract/http/scalars.ts'
 import { Type } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
-import { pickText } from '../../core/text/language.ts'
+import { pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
+import { deliverNotices } from './notices/deliver-notices.service.ts'
 import { claimNewLessons, insertFollowerNotices, listMailReaders } from './notification.store.ts'
 import { followerMailWords, newLessonBody, newLessonTitle } from './notification.words.ts'
 
-/** People whose mails one job writes. */
-const perJob = 200
-
 /**
- * Job, every ten minutes: notifies followers of new lessons, in the portal at once and by email for those who want it.
+ * Job, every ten minutes: notifies followers of new lessons, by the channels that they chose.
  */
 export const announceLessons = defineJob({
   name: 'announceLessons',
@@ -20,29 +18,31 @@ export const announceLessons = defineJob({
   async run(deps) {
     const now = deps.clock.now()
     await inTransaction(deps.sql, async (tx) => {
-      for (const fresh of await claimNewLessons(tx, now)) {
+      for (const lessons of await claimNewLessons(tx, now)) {
         const notice = {
           kind: 'newLesson' as const,
-          cause: `newLesson ${fresh.productId} ${now.toISOString()}`,
-          title: newLessonTitle(fresh),
-          body: newLessonBody(fresh),
-          link: `/detail?id=${fresh.productId}`,
+          cause: `newLesson ${lessons.productId} ${now.toISOString()}`,
+          title: newLessonTitle(lessons),
+          body: newLessonBody(lessons),
+          link: `/detail?id=${lessons.productId}`,
           now,
         }
-        const readers = await insertFollowerNotices(tx, fresh.productId, notice)
-        for (let from = 0; from < readers.length; from += perJob)
-          await deps.jobs.add(tx, mailNews, {
-            accountIds: readers.slice(from, from + perJob),
-            title: notice.title,
-            body: notice.body,
-            link: notice.link,
-          })
+        const { now: _now, ...words } = notice
+        const fresh = await insertFollowerNotices(tx, lessons.productId, notice)
+        for (const [companyId, list] of Map.groupBy(fresh, (one) => one.companyId))
+          await deliverNotices(
+            deps,
+            tx,
+            companyId,
+            list.map(({ id, accountId }) => ({ ...words, id, accountId })),
+            ({ name, locale }, { body, url }) => followerMailWords[locale](name, body, url),
+          )
       }
     })
   },
 })
 
-/** Job: mails one piece of news to some of its readers; all of them or, when it fails, none, and again. */
+/** Job: mails one piece of news to some of its readers; all of them or, when it fails, none, and again. Earlier versions enqueue it. */
 export const mailNews = defineJob({
   name: 'mailNews',
   words: { zh: '向关注者群发通知邮件', en: 'Email a notification to followers' },
@@ -56,7 +56,11 @@ export const mailNews = defineJob({
           to: email,
           isSecret: false,
           subject: pickText(title, locale),
-          body: followerMailWords[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
+          body: followerMailWords[locale](
+            pickName(name, locale),
+            pickText(body, locale),
+            `${deps.settings.publicUrl}${link}`,
+          ),
         })
     })
   },

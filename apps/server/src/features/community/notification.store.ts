@@ -1,32 +1,14 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import { setNotificationEmail } from '../identity/identity.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type NotificationKind =
-  | 'newLesson'
-  | 'planAssigned'
-  | 'planDue'
-  | 'attemptReopened'
-  | 'appealAnswered'
-  | 'liveSoon'
-  | 'liveTomorrow'
-  | 'liveMoved'
-  | 'liveCancelled'
-  | 'rewardEarned'
-  | 'commentDecided'
-  | 'reportAnswered'
-  | 'wishAnswered'
-  | 'examApplyDecided'
-  | 'certificateApplyDecided'
-  | 'certificateChanged'
-  | 'classPlace'
-  | 'newDevice'
-  | 'order'
 export type NotificationRow = {
   readonly id: string
-  readonly kind: NotificationKind
+  readonly kind: NoticeKind
   readonly title: BilingualText
   readonly body: BilingualText
   readonly link: string
@@ -79,7 +61,7 @@ export async function findOrSetNoticeMail(db: Db, accountId: string, wanted: boo
   return row?.isOn ?? false
 }
 
-export type FreshLessons = {
+export type NewLessons = {
   readonly productId: string
   readonly title: BilingualText
   readonly lessonTitle: BilingualText
@@ -87,8 +69,8 @@ export type FreshLessons = {
 }
 
 /** Claims the lessons of published products that were not announced yet, by product. Each is returned once. */
-export async function claimNewLessons(db: Db, now: Date): Promise<FreshLessons[]> {
-  return db<FreshLessons[]>`
+export async function claimNewLessons(db: Db, now: Date): Promise<NewLessons[]> {
+  return db<NewLessons[]>`
     with fresh as (
       insert into announced_lesson (product_id, content_id, announced_at)
       select l.product_id, l.content_id, ${now} from product_lesson l join product_card p on p.id = l.product_id and p.status = 'published'
@@ -102,7 +84,7 @@ export async function claimNewLessons(db: Db, now: Date): Promise<FreshLessons[]
 }
 
 export type Notice = {
-  readonly kind: NotificationKind
+  readonly kind: NoticeKind
   readonly cause: string
   readonly title: BilingualText
   readonly body: BilingualText
@@ -110,46 +92,28 @@ export type Notice = {
   readonly now: Date
 }
 
-/**
- * Notifies everyone who follows a product or its teacher, as far as their company sees it, once per cause. Returns
- * those who want an email as well.
- */
-export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<string[]> {
-  const rows = await db<{ accountId: string }[]>`
+export type FollowerNotice = { readonly id: string; readonly accountId: string; readonly companyId: string }
+/** Notifies everyone who follows a product or its teacher, as far as their company sees it, once per cause; returns the new notices. */
+export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<FollowerNotice[]> {
+  return db<FollowerNotice[]>`
     with follower as (
       select account_id, company_id from subscription where product_id = ${productId}
       union
       select s.account_id, s.company_id from product_card p join subscription s on s.teacher_id = p.teacher_id where p.id = ${productId}
-    ), told as (
-      insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
-      select gen_random_uuid(), f.account_id, f.company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link},
-        ${notice.now}
-      from follower f join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id join active_company c on c.id = f.company_id
-      join product_card p on p.id = ${productId}
-      where ${isVisibleIn(db, db`f.company_id`)}
-      on conflict do nothing returning account_id
     )
-    select distinct a.id as "accountId" from told t join active_account a on a.id = t.account_id where a.notice_mail and a.email is not null`
-  return rows.map((row) => row.accountId)
-}
-
-export type NoticeTo = Omit<Notice, 'now'> & Owner & { readonly id: string }
-
-/** Keeps notices to people, each once per cause. */
-export async function insertNotices(db: Db, notices: readonly NoticeTo[], now: Date): Promise<void> {
-  if (notices.length === 0) return
-  await db`
     insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
-    select n.id, n."accountId", n."companyId", n.kind, n.cause, n.title, n.body, n.link, ${now}
-    from jsonb_to_recordset(${db.json(notices)}) as n(id uuid, "accountId" uuid, "companyId" uuid, kind text, cause text, title jsonb, body jsonb, link text)
-    on conflict (account_id, company_id, cause) do nothing`
+    select gen_random_uuid(), f.account_id, f.company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link},
+      ${notice.now}
+    from follower f join active_membership m on m.account_id = f.account_id and m.company_id = f.company_id join active_company c on c.id = f.company_id
+    join product_card p on p.id = ${productId}
+    where ${isVisibleIn(db, db`f.company_id`)}
+    on conflict do nothing returning id, account_id as "accountId", company_id as "companyId"`
 }
 
-export type Reader = { readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }
+export type Reader = { readonly email: string; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
 /** Those of the given people who want email now. */
 export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
-  return db<
-    Reader[]
-  >`select email, name, locale from active_account where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`
+  return db<Reader[]>`select email, ${nameOf(db, 'a')} as name, locale from active_account a
+    where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`
 }

@@ -1,12 +1,12 @@
 import { type BilingualText, pickText } from '../../core/text/language.ts'
-import type { FreshLessons } from './notification.store.ts'
+import type { NewLessons } from './notification.store.ts'
 
 /** The notice of new lessons to followers. */
-export const newLessonTitle = ({ title }: FreshLessons): BilingualText => ({
+export const newLessonTitle = ({ title }: NewLessons): BilingualText => ({
   zh: `《${pickText(title, 'zh')}》有新内容`,
   en: `New in “${pickText(title, 'en')}”`,
 })
-export const newLessonBody = ({ lessonTitle, count }: FreshLessons): BilingualText => ({
+export const newLessonBody = ({ lessonTitle, count }: NewLessons): BilingualText => ({
   zh: count === 1 ? pickText(lessonTitle, 'zh') : `${pickText(lessonTitle, 'zh')} 等 ${count} 节`,
   en: count === 1 ? pickText(lessonTitle, 'en') : `${pickText(lessonTitle, 'en')} and ${count - 1} more`,
 })

@@ -10,40 +10,18 @@ export type PersonalNotice = {
   readonly body: BilingualText
   readonly link: string
 }
-export type Addressee = {
-  readonly accountId: string
-  readonly email: string
-  readonly name: string
-  readonly locale: 'zh' | 'en'
-}
 
-const notesOf = (db: Db, companyId: string, notices: readonly PersonalNotice[], now: Date) => db`
-      insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
-      select w.id, w."accountId", ${companyId}, w.kind, w.cause, w.title, w.body, w.link, ${now}
-      from jsonb_to_recordset(${db.json(notices)}) as w(id uuid, "accountId" uuid, kind text, cause text, title jsonb, body jsonb, link text)
-      on conflict (account_id, company_id, cause) do nothing returning account_id`
-
-/** Inserts notices, each once per person and cause; returns the new recipients who want an email as well. */
+/** Inserts notices, each once per person and cause; returns the ids of the new ones. */
 export async function insertPersonalNotices(
   db: Db,
   companyId: string,
   notices: readonly PersonalNotice[],
   now: Date,
-): Promise<Addressee[]> {
-  return db<Addressee[]>`
-    with told as (${notesOf(db, companyId, notices, now)})
-    select a.id as "accountId", a.email, a.name, a.locale from told t join active_account a on a.id = t.account_id
-    where a.notice_mail and a.email is not null`
-}
-
-/** The same for what reaches people by mail whether or not they want mails of news, such as their results. */
-export async function insertAssuredNotices(
-  db: Db,
-  companyId: string,
-  notices: readonly PersonalNotice[],
-  now: Date,
-): Promise<Addressee[]> {
-  return db<Addressee[]>`
-    with told as (${notesOf(db, companyId, notices, now)})
-    select a.id as "accountId", a.email, a.name, a.locale from told t join active_account a on a.id = t.account_id where a.email is not null`
+): Promise<ReadonlySet<string>> {
+  const rows = await db<{ id: string }[]>`
+    insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
+    select w.id, w."accountId", ${companyId}, w.kind, w.cause, w.title, w.body, w.link, ${now}
+    from jsonb_to_recordset(${db.json(notices)}) as w(id uuid, "accountId" uuid, kind text, cause text, title jsonb, body jsonb, link text)
+    on conflict (account_id, company_id, cause) do nothing returning id`
+  return new Set(rows.map(({ id }) => id))
 }

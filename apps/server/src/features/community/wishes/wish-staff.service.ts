@@ -14,9 +14,10 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { textQuery } from '../../catalogue/catalogue.public.ts'
+import { deliverNotices } from '../notices/deliver-notices.service.ts'
 import { listProductDemand } from './wanted-product.store.ts'
 import { presentDemand, presentStaffWish } from './wish.present.ts'
 import { type Answer, invalidAnswerFields, isNewAnswer, nonEmptyWords, similarityOf } from './wish.rules.ts'
@@ -44,6 +45,7 @@ const lately = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
 export async function loadStaffWishes(
   deps: Deps,
   input: InputOf<typeof wishManage>,
+  lang: Lang,
 ): Promise<DataOf<typeof wishManage>> {
   const { state = 'open', companyId = null, q, sort = '-wanted', after, before, limit } = input
   const filter = { state, companyId, query: q?.trim() ? textQuery([q]) : null }
@@ -56,7 +58,9 @@ export async function loadStaffWishes(
   const { ids, ...rest } = page
   return {
     ...rest,
-    rows: sortByIds(ids, await listStaffWishes(deps.sql, ids, lately(deps.clock.now()))).map(presentStaffWish),
+    rows: sortByIds(ids, await listStaffWishes(deps.sql, ids, lately(deps.clock.now()))).map((row) =>
+      presentStaffWish(row, lang),
+    ),
   }
 }
 
@@ -73,13 +77,13 @@ export async function loadWishingCompanies(deps: Deps): Promise<DataOf<typeof wi
 /** The number of similar wishes offered for a merge. */
 const mostSimilar = 8
 /** A wish in its present state. Throws `notFound` for a merged one too, since it leads to another wish. */
-export async function loadStaffWish(deps: Deps, wishId: string): Promise<DataOf<typeof wishRead>> {
+export async function loadStaffWish(deps: Deps, wishId: string, lang: Lang): Promise<DataOf<typeof wishRead>> {
   const row = await findStaffWish(deps.sql, wishId, lately(deps.clock.now()))
   if (!row || (row.state as string) === 'merged') throw new AppError('notFound')
   const like = similarityOf(row.title)
   const similar = like ? await listSimilarWishes(deps.sql, row, like, mostSimilar) : []
   return {
-    wish: presentStaffWish(row),
+    wish: presentStaffWish(row, lang),
     similar: similar.map(({ id, title, state, wantedCount }) => ({ wishId: id, title, state, wantedCount })),
   }
 }
@@ -107,6 +111,7 @@ async function done(
   wish: LockedWish,
   action: string,
   detail: Record<string, unknown>,
+  lang: Lang,
 ): Promise<DataOf<typeof wishAnswer>> {
   const now = deps.clock.now()
   await writeAudit(deps, tx, actor.accountId, {
@@ -118,7 +123,7 @@ async function done(
   })
   const row = await findStaffWish(tx, wish.id, lately(now))
   if (!row) throw new AppError('notFound')
-  return presentStaffWish(row)
+  return presentStaffWish(row, lang)
 }
 
 /** Notifies everyone who wants it of an answer, each person once. */
@@ -130,7 +135,8 @@ async function tellAnswer(
 ): Promise<void> {
   if (state === 'open') return
   const made = productId === null ? null : await findWishProduct(tx, wish.companyId, productId)
-  await insertWishNotices(
+  await notifyWishing(
+    deps,
     tx,
     wish.id,
     {
@@ -143,11 +149,31 @@ async function tellAnswer(
   )
 }
 
+/** Notifies the requester, or every member who wants it; once per cause. */
+async function notifyWishing(
+  deps: Deps,
+  tx: Transaction,
+  wishId: string,
+  notice: Parameters<typeof insertWishNotices>[2],
+  who: 'all' | 'asker',
+): Promise<void> {
+  const { now: _now, ...words } = notice
+  const fresh = await insertWishNotices(tx, wishId, notice, who)
+  for (const [companyId, list] of Map.groupBy(fresh, (one) => one.companyId))
+    await deliverNotices(
+      deps,
+      tx,
+      companyId,
+      list.map(({ id, accountId }) => ({ ...words, kind: 'wishAnswered', id, accountId })),
+    )
+}
+
 /** Answers a wish. Refuses what does not fit together as `malformed`, and a product that the company does not see. */
 export async function decideWish(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof wishAnswer>,
+  lang: Lang,
 ): Promise<DataOf<typeof wishAnswer>> {
   const answer: Answer = { state: input.state, words: nonEmptyWords(input.words), productId: input.productId ?? null }
   const fields = invalidAnswerFields(answer)
@@ -159,7 +185,7 @@ export async function decideWish(
       throw new AppError('wishProductHidden', { fields: ['productId'] })
     await updateWishAnswer(tx, wish.id, answer, by)
     if (isNewAnswer(wish, answer)) await tellAnswer(deps, tx, wish, answer)
-    return done(deps, tx, actor, wish, 'wish.answer', { title: wish.title, before: wish.state, ...answer })
+    return done(deps, tx, actor, wish, 'wish.answer', { title: wish.title, before: wish.state, ...answer }, lang)
   })
 }
 
@@ -168,6 +194,7 @@ export async function mergeWishInto(
   deps: Deps,
   actor: Actor,
   { wishId, revision, intoWishId }: InputOf<typeof wishMerge>,
+  lang: Lang,
 ): Promise<DataOf<typeof wishMerge>> {
   if (wishId === intoWishId) throw new AppError('malformed', { fields: ['intoWishId'] })
   const by = { accountId: actor.accountId, now: deps.clock.now() }
@@ -182,7 +209,7 @@ export async function mergeWishInto(
       words: into.answer,
       productId: into.productId,
     })
-    return done(deps, tx, actor, into, 'wish.merge', { merged: wish.id, title: wish.title, into: into.title })
+    return done(deps, tx, actor, into, 'wish.merge', { merged: wish.id, title: wish.title, into: into.title }, lang)
   })
 }
 
@@ -190,6 +217,7 @@ export async function removeWishForAll(
   deps: Deps,
   actor: Actor,
   { wishId, revision, words }: InputOf<typeof wishRemove>,
+  lang: Lang,
 ): Promise<DataOf<typeof wishRemove>> {
   const said: BilingualText = nonEmptyWords(words)
   const now = deps.clock.now()
@@ -197,12 +225,13 @@ export async function removeWishForAll(
     const wish = mustHold(await lockWishes(tx, [wishId]), wishId, revision)
     if (wish.state === 'removed') throw new AppError('notFound')
     await setWishRemoved(tx, wish.id, said, { accountId: actor.accountId, now })
-    await insertWishNotices(
+    await notifyWishing(
+      deps,
       tx,
       wish.id,
       { ...removalNoticeWords(wish.title, said), cause: `wish ${wish.id} removed`, link: page, now },
       'asker',
     )
-    return done(deps, tx, actor, wish, 'wish.remove', { title: wish.title, words: said })
+    return done(deps, tx, actor, wish, 'wish.remove', { title: wish.title, words: said }, lang)
   })
 }

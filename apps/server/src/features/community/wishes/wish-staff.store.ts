@@ -1,5 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
 import type { Answer, Likeness } from './wish.rules.ts'
@@ -11,8 +12,8 @@ export type StaffWishRow = {
   readonly companyId: string
   readonly company: BilingualText
   readonly title: string
-  readonly askedBy: string
-  readonly reasons: { readonly name: string; readonly reason: string; readonly at: string }[]
+  readonly askedBy: PersonName
+  readonly reasons: { readonly name: PersonName; readonly reason: string; readonly at: string }[]
   readonly state: 'open' | 'planned' | 'made' | 'declined' | 'removed'
   readonly wantedCount: number
   readonly wantedLately: number
@@ -20,19 +21,20 @@ export type StaffWishRow = {
   readonly answer: BilingualText
   readonly productId: string | null
   readonly productTitle: BilingualText | null
-  readonly answeredBy: string | null
+  readonly answeredBy: PersonName | null
   readonly answeredAt: Date | null
   readonly createdAt: Date
 }
 
 /** A wish `w` with everything around it. */
 const whole = (db: Db, lately: Date) => db`
-  w.id, w.revision, w.company_id as "companyId", c.short_name as company, w.title, asker.name as "askedBy", w.state, w.wanted_count as "wantedCount", w.answer,
-  w.product_id as "productId", p.title as "productTitle", answerer.name as "answeredBy", w.answered_at as "answeredAt", w.created_at as "createdAt",
+  w.id, w.revision, w.company_id as "companyId", c.short_name as company, w.title, ${nameOf(db, 'asker')} as "askedBy", w.state,
+  w.wanted_count as "wantedCount", w.answer,
+  w.product_id as "productId", p.title as "productTitle", ${nameOf(db, 'answerer')} as "answeredBy", w.answered_at as "answeredAt", w.created_at as "createdAt",
   (select count(*)::int from wish_vote v where v.wish_id = w.id and v.created_at > ${lately}) as "wantedLately",
   (select coalesce(jsonb_agg(jsonb_build_object('name', last.name, 'reason', last.reason, 'at', last.created_at) order by last.created_at desc), '[]') from (
-    select a.name, v.reason, v.created_at from wish_vote v join account_name a on a.id = v.account_id where v.wish_id = w.id and v.reason <> ''
-    order by v.created_at desc limit 10) last) as reasons,
+    select ${nameOf(db, 'a')} as name, v.reason, v.created_at from wish_vote v join account_name a on a.id = v.account_id
+    where v.wish_id = w.id and v.reason <> '' order by v.created_at desc limit 10) last) as reasons,
   (select coalesce(jsonb_agg(jsonb_build_object('name', top.name, 'count', top.count) order by top.count desc, top.id), '[]') from (
     select d.id, d.name, count(*)::int as count from wish_vote v join active_membership m on m.account_id = v.account_id and m.company_id = w.company_id
     join department_entry d on d.id = m.department_id where v.wish_id = w.id group by d.id, d.name order by count desc, d.id limit 3) top) as departments`
@@ -185,16 +187,16 @@ export async function insertWishNotices(
   wishId: string,
   notice: WishNotice,
   who: 'all' | 'asker',
-): Promise<void> {
+): Promise<{ id: string; accountId: string; companyId: string }[]> {
   const people =
     who === 'all'
       ? db`select account_id from wish_vote where wish_id = ${wishId}`
       : db`select asked_by as account_id from wish
     where id = ${wishId}`
-  await db`
+  return db<{ id: string; accountId: string; companyId: string }[]>`
     insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
     select gen_random_uuid(), v.account_id, w.company_id, 'wishAnswered', ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link},
       ${notice.now}
     from wish w cross join (${people}) v join active_membership m on m.account_id = v.account_id and m.company_id = w.company_id where w.id = ${wishId}
-    on conflict do nothing`
+    on conflict do nothing returning id, account_id as "accountId", company_id as "companyId"`
 }

@@ -1,7 +1,7 @@
 import type { wishList } from '@portal/contract/community/wish.contract.ts'
 import type { wishDemand, wishManage } from '@portal/contract/community/wish-staff.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { findTitleHits } from '../../catalogue/catalogue.public.ts'
 import type { DemandRow } from './wanted-product.store.ts'
 import type { ProductHit, WishRow } from './wish.store.ts'
@@ -32,21 +32,25 @@ export const presentProductHit = (row: ProductHit, lang: Lang, marks: readonly s
   return { productId: row.id, title, titleHits: findTitleHits(title, marks), isKnowledge: row.isKnowledge }
 }
 
-export const presentStaffWish = (row: StaffWishRow): DataOf<typeof wishManage>['rows'][number] => ({
+export const presentStaffWish = (row: StaffWishRow, lang: Lang): DataOf<typeof wishManage>['rows'][number] => ({
   wishId: row.id,
   revision: row.revision,
   companyId: row.companyId,
   company: row.company,
   title: row.title,
-  askedBy: row.askedBy,
-  reasons: row.reasons.map(({ name, reason, at }) => ({ name, reason, at: new Date(at).toISOString() })),
+  askedBy: pickName(row.askedBy, lang),
+  reasons: row.reasons.map(({ name, reason, at }) => ({
+    name: pickName(name, lang),
+    reason,
+    at: new Date(at).toISOString(),
+  })),
   state: row.state,
   wantedCount: row.wantedCount,
   wantedLately: row.wantedLately,
   departments: row.departments.map(({ name, count }) => ({ name, count })),
   answer: row.answer,
   product: row.productId === null ? null : { productId: row.productId, title: row.productTitle ?? {} },
-  answeredBy: row.answeredBy,
+  answeredBy: row.answeredBy && pickName(row.answeredBy, lang),
   answeredAt: row.answeredAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })

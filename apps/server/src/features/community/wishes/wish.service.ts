@@ -37,7 +37,7 @@ import {
   setWishReason,
 } from './wish.store.ts'
 
-/** Refuses `featureOff` where the company does not use wanna-learn. */
+/** Throws `featureOff` where the company does not use wanna-learn. */
 async function mustWish(deps: Deps, actor: Actor): Promise<{ readonly search: boolean }> {
   const use = await findWishFeatures(deps.sql, actor.companyId)
   if (!use.wishes) throw new AppError('featureOff')

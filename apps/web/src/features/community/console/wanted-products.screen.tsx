@@ -3,12 +3,12 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
-import { useDemand, useWishing, type WantedProduct } from './wishes.queries.ts'
+import { useDemand, useWishCompanies, type WantedProduct } from './wishes.queries.ts'
 
 /** Products that people have marked as wanted, those first that most still wait to begin. */
 export function WantedProductsScreen() {
   const t = useTexts(communityConsoleTexts).demand
-  const companies = useWishing().data?.companies ?? []
+  const companies = useWishCompanies().data?.companies ?? []
   return (
     <DataTable<WantedProduct>
       name="wanted-products"

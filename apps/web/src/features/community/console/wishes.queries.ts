@@ -22,7 +22,7 @@ export const useStaffWishes = (query: ListQuery | null): ListResult<Wish> =>
   useAnswer(wishManage, query as InputOf<typeof wishManage> | null, { keepPrevious: true, staleTime: 0 })
 export const useWish = (wishId: string | null) =>
   useAnswer(wishRead, wishId === null ? null : { wishId }, { staleTime: 0 })
-export const useWishing = () => useAnswer(wishCompanies, {})
+export const useWishCompanies = () => useAnswer(wishCompanies, {})
 export const answerWish = (input: InputOf<typeof wishAnswer>) => write(wishAnswer, input)
 export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, input)
 export const removeWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)

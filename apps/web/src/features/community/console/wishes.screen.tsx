@@ -13,7 +13,7 @@ import { communityConsoleTexts } from './community-console-texts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { useUndo } from './use-undo.ts'
 import { type Answered, WishPanel } from './wish-panel.tsx'
-import { answerWish, useStaffWishes, useWishing, type Wish } from './wishes.queries.ts'
+import { answerWish, useStaffWishes, useWishCompanies, type Wish } from './wishes.queries.ts'
 
 /** Wishes of learners, most wanted first: answered, merged, removed. */
 export function WishesScreen() {
@@ -24,7 +24,7 @@ export function WishesScreen() {
     readonly ways: PanelWays
   } | null>(null)
   const undo = useUndo<Answered>(({ back }) => (back ? () => answerWish(back) : null))
-  const companies = useWishing().data?.companies ?? []
+  const companies = useWishCompanies().data?.companies ?? []
   useActions(t.title, undo.act ? [{ id: 'undo-wish', words: t.undo, shortcut: 'Z', run: undo.act }] : [])
   return (
     <>

@@ -47,7 +47,7 @@ export const texts = {
   cancel: '取消',
   remove: '删除',
   removeAsk: '删除这条评论？',
-  removeHint: '评论和评分都会删除，无法撤销。',
+  removeHint: '评论和评分都会删除。此操作无法撤销。',
   removed: '评论已删除',
   removeFailed: '删除失败，请重试',
 }

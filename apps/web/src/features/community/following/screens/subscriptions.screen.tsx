@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, MoreLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
@@ -96,6 +96,7 @@ export function SubscriptionsScreen() {
             />
             {t.mail}
           </label>
+          <MoreLink to="/user/noticePreferences">{t.noticeSettings}</MoreLink>
         </section>
       </div>
     </Page>

@@ -33,6 +33,7 @@ export const texts: typeof zh = {
   unsubscribeOf: (name) => `Unsubscribe from ${name}`,
   subscribeTeacher: (name) => `Subscribe to ${name}`,
   subscribeColumn: 'Follow column',
+  noticeSettings: 'Notification settings',
   failed: 'Something went wrong. Try again.',
   kinds: {
     column: 'Column',

@@ -30,6 +30,7 @@ export const texts = {
   unsubscribeOf: (name: string) => `取消订阅：${name}`,
   subscribeTeacher: (name: string) => `订阅讲师：${name}`,
   subscribeColumn: '订阅更新',
+  noticeSettings: '通知设置',
   failed: '操作失败，请重试',
   kinds: { column: '专栏', topic: '专题', live: '直播', course: '课程', knowledge: '知识', teacher: '讲师' } as Record<
     string,

@@ -58,7 +58,7 @@ export const texts: typeof zh = {
   },
   mine: {
     courses: 'Courses for later',
-    wishes: 'Wishes',
+    wishes: 'Course wishes',
     remove: 'Remove',
     removeOf: (title: string) => `Remove: ${title}`,
     removed: 'Removed from the list',

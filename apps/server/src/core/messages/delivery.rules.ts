@@ -1,0 +1,43 @@
+/** The messengers that bring notices, in the order in which they are tried. */
+export const messengerChannels = ['wecom', 'dingtalk', 'feishu'] as const
+export type MessengerChannel = (typeof messengerChannels)[number]
+export type DeliveryChannel = MessengerChannel | 'mail'
+
+/** 0 goes out first and ignores quiet hours. */
+export type Urgency = 0 | 1 | 2
+
+/** A delivery whose provider can't be reached is tried for this long, in milliseconds. */
+export const deliveryPatience = 24 * 3_600_000
+/** A delivery that the settings of a connection forbid, such as a wrong secret, is tried for this long. */
+export const settingsPatience = 3_600_000
+
+/** Milliseconds until the next try: 5 seconds, doubled each time, at most 5 minutes. */
+export const waitBeforeTry = (attempts: number): number => Math.min(300_000, 5000 * 2 ** Math.max(0, attempts - 1))
+
+/** The outcome of one try with a provider. */
+export type BatchOutcome =
+  /** The provider took it. `refused`: recipients that it will never reach, with its reason. */
+  | {
+      readonly kind: 'taken'
+      readonly reference: string | null
+      readonly refused: readonly { readonly recipient: string; readonly reason: string }[]
+      /** The provider reports later which recipients it did not reach. */
+      readonly needsReport?: boolean
+    }
+  /** It takes no more for the moment. Nothing was sent. */
+  | { readonly kind: 'busy'; readonly reason: string }
+  /** It was not reached. Nothing was sent. */
+  | { readonly kind: 'unreached'; readonly reason: string }
+  /** The connection forbids it, as a wrong secret or a missing permission does. Nothing was sent. */
+  | { readonly kind: 'forbidden'; readonly reason: string }
+  /** Each person has a call of their own, and only some were made. `rest`: the outcome for those that are in no list. */
+  | {
+      readonly kind: 'partly'
+      readonly sentIds: readonly string[]
+      readonly unknownIds: readonly string[]
+      readonly refused: readonly { readonly recipient: string; readonly reason: string }[]
+      readonly rest: 'busy' | 'unreached' | 'forbidden'
+      readonly reason: string
+    }
+  /** It may have been sent: there was no answer. The same batch is repeated, and the provider drops what it has. */
+  | { readonly kind: 'unknown'; readonly reason: string }

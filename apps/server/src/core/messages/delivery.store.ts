@@ -1,0 +1,203 @@
+import type { Db, Transaction } from '../../database/connection.ts'
+import type { DeliveryChannel, MessengerChannel, Urgency } from './delivery.rules.ts'
+
+/** The words of a delivery for one channel, as its reader gets them. */
+export type DeliveryWords = {
+  readonly channel: DeliveryChannel
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  /** The whole address of the page, for a messenger's card. */
+  readonly link: string
+  readonly unsubscribe: string | null
+}
+export type NewDelivery = DeliveryWords & {
+  readonly id: string
+  /** Null: a digest, which is made once by what it takes. */
+  readonly notificationId: string | null
+  readonly companyId: string
+  readonly accountId: string
+  readonly lang: 'zh' | 'en'
+  readonly urgency: Urgency
+  readonly hasTransport: boolean
+  readonly notBefore: Date | null
+  readonly expiresAt: Date | null
+  readonly backup: readonly (DeliveryWords & { readonly hasTransport: boolean })[]
+}
+export type Queued = {
+  readonly id: string
+  readonly channel: DeliveryChannel
+  readonly companyId: string
+  readonly notBefore: Date | null
+  readonly urgency: Urgency
+}
+
+/** Inserts deliveries, each once for its notice and channel; returns those that are new and have a transport. */
+export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[], now: Date): Promise<Queued[]> {
+  if (deliveries.length === 0) return []
+  return db<Queued[]>`
+    insert into outbound_message as m (id, channel, recipient, subject, body, locale, is_secret, has_transport, created_at, expires_at,
+      notification_id, company_id, account_id, urgency, link, unsubscribe, not_before, due_at, backup)
+    select d.id, d.channel, d.recipient, d.subject, d.body, d.lang, false, d."hasTransport", ${now}, d."expiresAt",
+      d."notificationId", d."companyId", d."accountId", d.urgency, d.link, d.unsubscribe, d."notBefore",
+      coalesce(d."notBefore", ${now}), d.backup
+    from jsonb_to_recordset(${db.json(deliveries)}) as d(id uuid, channel text, recipient text, subject text, body text, lang text, "hasTransport" boolean,
+      "expiresAt" timestamptz, "notificationId" uuid, "companyId" uuid, "accountId" uuid, urgency smallint, link text, unsubscribe text,
+      "notBefore" timestamptz, backup jsonb)
+    on conflict do nothing
+    returning m.id, m.channel, m.company_id as "companyId", m.not_before as "notBefore", m.urgency`.then((rows) =>
+    rows.filter((row) => deliveries.some(({ id, hasTransport }) => id === row.id && hasTransport)),
+  )
+}
+
+export type BatchRow = {
+  readonly id: string
+  readonly recipient: string
+  readonly accountId: string
+  readonly subject: string
+  readonly body: string
+  readonly link: string
+  readonly lang: 'zh' | 'en'
+  readonly createdAt: Date
+  /** The instant from which its patience is counted: when it was to go out at first, after any quiet hours. */
+  readonly dueAt: Date
+  /** The provider's own name of the reader, once it is known. */
+  readonly params: { readonly userId?: string }
+}
+export type Batch = {
+  readonly id: string
+  readonly rows: readonly BatchRow[]
+  readonly attempts: number
+  readonly triedAt: Date
+  /** True: an earlier try had no answer. */
+  readonly isRepeated: boolean
+}
+
+const batchColumns = (db: Db) => db`
+  m.id, m.recipient, m.account_id as "accountId", m.subject, m.body, m.link, m.locale as lang, m.created_at as "createdAt",
+  coalesce(m.due_at, m.created_at) as "dueAt", m.params`
+const waits = (db: Db, companyId: string, channel: MessengerChannel, now: Date) => db`
+  m.company_id = ${companyId} and m.channel = ${channel} and m.has_transport and m.sent_at is null and m.failed_at is null
+  and (m.not_before is null or m.not_before <= ${now})`
+
+/**
+ * Takes the next batch of a company's messenger and notes the try before it is made. First a batch whose outcome is
+ * unknown, as it was; else the most urgent message with all that have the same words, `size` at most. A person who has had
+ * `perMinute` messages in the last minute waits. Null: nothing is due.
+ */
+export async function claimBatch(
+  tx: Transaction,
+  of: {
+    companyId: string
+    channel: MessengerChannel
+    size: number
+    perMinute: number
+    newId: string
+    now: Date
+  },
+): Promise<Batch | null> {
+  const { companyId, channel, now } = of
+  const tried = await tx<{ batchId: string; attempts: number; triedAt: Date }[]>`
+    select batch_id as "batchId", attempts, tried_at as "triedAt" from outbound_message m
+    where ${waits(tx, companyId, channel, now)} and m.batch_id is not null order by m.tried_at, m.id limit 1`.maybeOne()
+  if (tried) {
+    const rows = await tx<BatchRow[]>`
+      update outbound_message m set attempts = m.attempts + 1
+      where m.company_id = ${companyId} and m.channel = ${channel} and m.batch_id = ${tried.batchId} and m.sent_at is null and m.failed_at is null
+      returning ${batchColumns(tx)}`
+    const ordered = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
+    return { id: tried.batchId, rows: ordered, attempts: tried.attempts + 1, triedAt: tried.triedAt, isRepeated: true }
+  }
+  const minuteAgo = new Date(now.getTime() - 60_000)
+  const rows = await tx<(BatchRow & { attempts: number })[]>`
+    with open as (
+      select m.* from outbound_message m
+      where ${waits(tx, companyId, channel, now)} and m.batch_id is null
+        and (select count(*) from outbound_message o where o.account_id = m.account_id and o.channel = m.channel and o.sent_at > ${minuteAgo})
+          < ${of.perMinute}
+    ), first as (select subject, body, link, locale, created_at from open order by urgency, created_at, id limit 1),
+    taken as (
+      select distinct on (o.account_id) o.id from open o join first f on o.subject = f.subject and o.body = f.body and o.link = f.link
+        and o.locale = f.locale and o.created_at = f.created_at
+      order by o.account_id, o.id
+    )
+    update outbound_message m set batch_id = ${of.newId}, tried_at = ${now}, attempts = m.attempts + 1
+    where m.id in (select id from taken order by id limit ${of.size}) returning ${batchColumns(tx)}, m.attempts`
+  if (rows.length === 0) return null
+  const ordered = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const attempts = Math.max(...rows.map((row) => row.attempts))
+  return { id: of.newId, rows: ordered, attempts, triedAt: now, isRepeated: false }
+}
+
+/** Notes what the provider calls the readers of a batch, so that a repeated batch names the same. */
+export const setUserIds = (db: Db, ids: readonly { id: string; userId: string }[]): Promise<unknown> => db`
+  update outbound_message m set params = jsonb_build_object('userId', d."userId")
+  from jsonb_to_recordset(${db.json(ids)}) as d(id uuid, "userId" text) where m.id = d.id`
+
+/** The provider took these. */
+export const setBatchSent = (
+  db: Db,
+  ids: readonly string[],
+  { at, reference }: { at: Date; reference: string | null },
+): Promise<unknown> => db`
+  update outbound_message set sent_at = ${at}, reference = ${reference}, last_error = null, batch_id = null where id = any(${ids as string[]}::uuid[])`
+
+/** These wait for another try. `isSame`: as the same batch, since its outcome is unknown. */
+export const setBatchWaiting = (
+  db: Db,
+  ids: readonly string[],
+  { notBefore, reason, isSame }: { notBefore: Date; reason: string; isSame: boolean },
+): Promise<unknown> => db`
+  update outbound_message set not_before = ${notBefore}, last_error = ${reason.slice(0, 500)}, batch_id = case when ${isSame} then batch_id end
+  where id = any(${ids as string[]}::uuid[]) and sent_at is null and failed_at is null`
+
+type GivenUp = { readonly id: string; readonly reason: string }
+/**
+ * Marks deliveries as failed for good. Inserts the next backup of each in the same statement, and returns those
+ * inserted.
+ */
+export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: Date): Promise<Queued[]> {
+  if (given.length === 0) return []
+  return db<Queued[]>`
+    with given as (select * from jsonb_to_recordset(${db.json(given)}) as g(id uuid, reason text)),
+    gone as (
+      update outbound_message m set failed_at = ${now}, sent_at = null, last_error = left(g.reason, 500), batch_id = null
+      from given g where m.id = g.id and m.failed_at is null returning m.*
+    ), next as (
+      insert into outbound_message as n (id, channel, recipient, subject, body, locale, is_secret, has_transport, created_at, expires_at,
+        notification_id, company_id, account_id, urgency, link, unsubscribe, due_at, backup)
+      select gen_random_uuid(), b.value->>'channel', b.value->>'recipient', b.value->>'subject', b.value->>'body', gone.locale, false,
+        (b.value->>'hasTransport')::boolean, ${now}, null, gone.notification_id, gone.company_id, gone.account_id, gone.urgency,
+        b.value->>'link', b.value->>'unsubscribe', ${now}, gone.backup - 0
+      from gone cross join lateral (select gone.backup->0 as value) b where jsonb_array_length(gone.backup) > 0
+      on conflict do nothing
+      returning n.id, n.channel, n.company_id as "companyId", n.not_before as "notBefore", n.urgency, n.has_transport
+    )
+    select id, channel, "companyId", "notBefore", urgency from next where has_transport`
+}
+
+export type DueMessenger = { readonly companyId: string; readonly channel: MessengerChannel }
+/** The messengers of companies for which a message is due. */
+export const listDueMessengers = (db: Db, now: Date): Promise<DueMessenger[]> => db<DueMessenger[]>`
+  select distinct company_id as "companyId", channel from outbound_message
+  where has_transport and sent_at is null and failed_at is null and channel not in ('mail', 'sms') and (not_before is null or not_before <= ${now})`
+
+/** Deliveries that came too late to be of use, or that could not be sent for too long. */
+export const listExpiredDeliveries = (db: Db, due: DueMessenger, now: Date): Promise<GivenUp[]> => db<GivenUp[]>`
+  select id, coalesce(last_error, 'not sent in time') as reason from outbound_message
+  where company_id = ${due.companyId} and channel = ${due.channel} and has_transport and sent_at is null and failed_at is null
+    and expires_at <= ${now}`
+
+/** The messages that a provider took under one reference. */
+export const listByReference = (
+  db: Db,
+  { companyId, channel }: DueMessenger,
+  reference: string,
+): Promise<{ id: string; userId: string }[]> => db<{ id: string; userId: string }[]>`
+  select id, coalesce(params->>'userId', recipient) as "userId" from outbound_message
+  where company_id = ${companyId} and channel = ${channel} and reference = ${reference} and sent_at is not null`
+
+/** These were not delivered after all, and are sent again. */
+export const setUnsent = (db: Db, ids: readonly string[], reason: string, notBefore: Date): Promise<unknown> => db`
+  update outbound_message set sent_at = null, reference = null, last_error = ${reason.slice(0, 500)}, not_before = ${notBefore}
+  where id = any(${ids as string[]}::uuid[]) and failed_at is null`

@@ -1,0 +1,154 @@
+import type { Deps } from '../../../core/deps.ts'
+import type { DeliveryWords } from '../../../core/messages/delivery.store.ts'
+import type { NoticeDelivery } from '../../../core/messages/outbox.ts'
+import { pickName, pickText } from '../../../core/text/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import { listMessengerAddresses, type MessengerAddress } from '../../identity/identity.public.ts'
+import type { PersonalNotice } from '../personal-notice.store.ts'
+import { isNoticeKind, kinds, type NoticeChannel } from './notice-kinds.ts'
+import { noticeMail } from './notice-kinds.words.ts'
+import { messengerPageAddress, pageAddress } from './notice-link.ts'
+import {
+  type DigestItem,
+  insertDigestItems,
+  listCompanyChoices,
+  listNoticeReaders,
+  listOwnChoices,
+  type NoticeReader,
+} from './notice-route.store.ts'
+import { type Choices, choiceKey, digestDue, modeOf, quietUntil, routeOf } from './preference.rules.ts'
+import { unsubscribeAddress } from './unsubscribe.ts'
+
+type Mail = { readonly title: string; readonly body: string; readonly url: string }
+export type RenderMail = (reader: { readonly name: string; readonly locale: 'zh' | 'en' }, mail: Mail) => string
+export type NoticeDeps = Pick<Deps, 'clock' | 'outbox' | 'settings' | 'hosts' | 'sealer'>
+
+const renderPlainMail: RenderMail = ({ name, locale }, { title, body, url }) =>
+  noticeMail[locale](name, body ? `${title}\n${body}` : title, url)
+
+/** Channels in the order in which they are tried. */
+const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail']
+
+/**
+ * Brings notices that the portal has just inserted to their readers: by the channels that each of them, their company
+ * and the kind choose, after quiet hours, or in a digest. Everything is kept in the transaction and sent by jobs.
+ */
+export async function deliverNotices(
+  deps: NoticeDeps,
+  tx: Db,
+  companyId: string,
+  notices: readonly PersonalNotice[],
+  renderMail: RenderMail = renderPlainMail,
+): Promise<void> {
+  const known = notices.filter(({ kind }) => isNoticeKind(kind))
+  if (known.length === 0) return
+  const accountIds = [...new Set(known.map(({ accountId }) => accountId))]
+  const readers = new Map((await listNoticeReaders(tx, accountIds)).map((one) => [one.accountId, one]))
+  const addresses = Map.groupBy(await listMessengerAddresses(tx, companyId, accountIds), ({ accountId }) => accountId)
+  const choices = await listOwnChoices(tx, companyId, accountIds, [...new Set(known.map(({ kind }) => kind))])
+  const owns = Map.groupBy(choices, ({ accountId }) => accountId)
+  const toMap = (list: readonly { kind: string; channel: string; mode: Parameters<Choices['get']>[0] | string }[]) =>
+    new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode])) as unknown as Choices
+  const company = toMap(await listCompanyChoices(tx, companyId))
+  const deliveries: NoticeDelivery[] = []
+  const items: DigestItem[] = []
+  for (const notice of known) {
+    const reader = readers.get(notice.accountId)
+    if (!reader) continue
+    const mine = { own: toMap(owns.get(notice.accountId) ?? []), company, wantsMail: reader.wantsMail }
+    planOne(deps, companyId, notice, reader, addresses.get(notice.accountId) ?? [], mine, renderMail, {
+      deliveries,
+      items,
+    })
+  }
+  await deps.outbox.putNotices(tx, deliveries)
+  await insertDigestItems(tx, items)
+}
+
+/** Adds the deliveries and digest items of one notice. */
+function planOne(
+  deps: NoticeDeps,
+  companyId: string,
+  notice: PersonalNotice,
+  reader: NoticeReader,
+  addresses: readonly MessengerAddress[],
+  chosen: Parameters<typeof modeOf>[2],
+  renderMail: RenderMail,
+  into: { readonly deliveries: NoticeDelivery[]; readonly items: DigestItem[] },
+): void {
+  const { kind, accountId } = notice
+  if (!isNoticeKind(kind)) return
+  const now = deps.clock.now()
+  const reached = order.flatMap((channel) => {
+    const isReached = channel === 'mail' ? reader.email !== null : addresses.some((one) => one.channel === channel)
+    const mode = modeOf(kind, channel, chosen)
+    return isReached && mode ? [{ channel, mode }] : []
+  })
+  const route = routeOf(reached)
+  const { urgency, required } = kinds[kind]
+  const wordsFor = (channel: NoticeChannel) =>
+    renderDelivery(
+      deps,
+      { companyId, notice, reader, addresses, renderMail, isRequired: required !== undefined },
+      channel,
+    )
+  const backup = route.backup.map(wordsFor)
+  const notBefore = urgency === 0 || required ? null : quietUntil(now, reader.hours)
+  for (const channel of route.now)
+    into.deliveries.push({
+      ...wordsFor(channel),
+      notificationId: notice.id,
+      companyId,
+      accountId,
+      lang: reader.locale,
+      urgency,
+      notBefore,
+      expiresAt: null,
+      backup,
+    })
+  for (const { channel, period } of route.digests)
+    into.items.push({
+      notificationId: notice.id,
+      accountId,
+      companyId,
+      channel,
+      period,
+      dueAt: digestDue(now, period, reader.hours?.timeZone ?? deps.settings.timeZone),
+    })
+}
+
+type Rendered = {
+  readonly companyId: string
+  readonly notice: PersonalNotice
+  readonly reader: NoticeReader
+  readonly addresses: readonly MessengerAddress[]
+  readonly renderMail: RenderMail
+  readonly isRequired: boolean
+}
+function renderDelivery(
+  deps: NoticeDeps,
+  { companyId, notice, reader, addresses, renderMail, isRequired }: Rendered,
+  channel: NoticeChannel,
+): DeliveryWords {
+  const [title, body] = [pickText(notice.title, reader.locale), pickText(notice.body, reader.locale)]
+  const address = addresses.find((one) => one.channel === channel)
+  if (address)
+    return {
+      channel,
+      recipient: address.recipient,
+      subject: title,
+      body,
+      link: messengerPageAddress(deps, address, notice.link),
+      unsubscribe: null,
+    }
+  const url = pageAddress(deps, companyId, notice.link)
+  const of = { accountId: notice.accountId, companyId, kind: notice.kind }
+  return {
+    channel,
+    recipient: reader.email ?? '',
+    subject: title,
+    body: renderMail({ name: pickName(reader.name, reader.locale), locale: reader.locale }, { title, body, url }),
+    link: url,
+    unsubscribe: isRequired ? null : unsubscribeAddress(deps, of),
+  }
+}

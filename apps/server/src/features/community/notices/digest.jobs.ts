@@ -1,0 +1,104 @@
+import type { Deps } from '../../../core/deps.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
+import { pickName, pickText } from '../../../core/text/language.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { listMessengerAddresses } from '../../identity/identity.public.ts'
+import { digestWords } from './digest.words.ts'
+import { noticeLabels } from './notice-kinds.words.ts'
+import { messengerPageAddress, pageAddress } from './notice-link.ts'
+import {
+  claimDigest,
+  type DigestLine,
+  type DueDigest,
+  listCompanyChoices,
+  listDueDigests,
+  listNoticeReaders,
+  listOwnChoices,
+} from './notice-route.store.ts'
+import { choiceKey, modeOf, quietUntil, toChoices } from './preference.rules.ts'
+import { unsubscribeAddress } from './unsubscribe.ts'
+
+/** Digests that are looked for at once. */
+const perRound = 200
+/** The page with all notifications. */
+const page = '/user/subscribeList'
+
+/**
+ * Of notices that a messenger was to bring and can't any more, those that no email has brought either; none of kinds
+ * for which the reader turned emails off.
+ */
+async function listForMail(
+  tx: Db,
+  { accountId, companyId }: DueDigest,
+  wantsMail: boolean,
+  lines: readonly DigestLine[],
+): Promise<DigestLine[]> {
+  const kinds = [...new Set(lines.map(({ kind }) => kind))]
+  const own = toChoices(await listOwnChoices(tx, companyId, [accountId], kinds))
+  const company = toChoices(await listCompanyChoices(tx, companyId))
+  return lines.filter(
+    ({ kind }) =>
+      wantsMail && !own.has(choiceKey(kind, 'mail')) && modeOf(kind, 'mail', { own, company, wantsMail }) === 'off',
+  )
+}
+
+/**
+ * Makes one message of all notices that wait for a digest and were not read since; none if none is left. Email takes
+ * the place of a messenger that no longer reaches the reader.
+ */
+async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
+  const now = deps.clock.now()
+  const { accountId, companyId, channel, period } = digest
+  await inTransaction(deps.sql, async (tx) => {
+    const claimed = await claimDigest(tx, digest, now)
+    const [reader] = await listNoticeReaders(tx, [accountId])
+    if (claimed.length === 0 || !reader) return
+    const addresses = channel === 'mail' ? [] : await listMessengerAddresses(tx, companyId, [accountId])
+    const address = addresses.find((one) => one.channel === channel)
+    const isReplaced = channel !== 'mail' && !address
+    const lines = isReplaced ? await listForMail(tx, digest, reader.wantsMail, claimed) : claimed
+    if (lines.length === 0) return
+    const words = digestWords[reader.locale]
+    const groups = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, list]) => ({
+      label: pickText(noticeLabels[kind], reader.locale),
+      lines: list.map(({ title }) => pickText(title, reader.locale)),
+    }))
+    const common = {
+      notificationId: null,
+      companyId,
+      accountId,
+      lang: reader.locale,
+      urgency: 2,
+      notBefore: quietUntil(now, reader.hours),
+      expiresAt: null,
+      backup: [],
+      subject: words.subject(period, lines.length),
+    } as const
+    if (address) {
+      const link = messengerPageAddress(deps, address, page)
+      const card = { channel: address.channel, recipient: address.recipient, body: words.card(groups), link }
+      await deps.outbox.putNotices(tx, [{ ...common, ...card, unsubscribe: null }])
+      return
+    }
+    if (reader.email === null) return
+    const link = pageAddress(deps, companyId, page)
+    const body = words.body(pickName(reader.name, reader.locale), groups, link)
+    // An email in place of a messenger is the last one: notices to come no longer wait for that digest.
+    const unsubscribe = isReplaced ? null : unsubscribeAddress(deps, { accountId, companyId, kind: period })
+    await deps.outbox.putNotices(tx, [{ ...common, channel: 'mail', recipient: reader.email, body, link, unsubscribe }])
+  })
+}
+
+/** Job, every ten minutes: sends the digests whose hour has come where their readers are. */
+export const sendDigests = defineJob({
+  name: 'sendDigests',
+  words: { zh: '发送通知汇总', en: 'Send digests of notifications' },
+  schedule: '*/10 * * * *',
+  async run(deps) {
+    for (;;) {
+      const due = await listDueDigests(deps.sql, deps.clock.now(), perRound)
+      for (const digest of due) await sendDigest(deps, digest)
+      if (due.length < perRound) return
+    }
+  },
+})

@@ -1,0 +1,189 @@
+import { type NoticeKind, noticeChannels, noticeKinds } from '@portal/contract/community/notice-kinds.ts'
+import type {
+  noticeDefaultSave,
+  noticeDefaults,
+  noticeHoursSave,
+  noticePreferenceSave,
+  noticePreferences,
+} from '@portal/contract/community/notice-preference.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { type Lang, pickText } from '../../../core/text/language.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { listMessengerAddresses, listMessengersOf } from '../../identity/identity.public.ts'
+import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
+import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
+import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
+import { type Choices, choiceKey, type Hours, isTimeZone, modeOf, toChoices } from './preference.rules.ts'
+import {
+  deleteDigestItems,
+  findCompanyName,
+  isMember,
+  setCompanyChoice,
+  setHours,
+  setOwnChoice,
+} from './preference.store.ts'
+import type { Unsubscribing } from './unsubscribe.ts'
+
+/** The hours that are offered first: from ten in the evening to eight in the morning. */
+const usualHours = { isQuiet: false, from: 22 * 60, until: 8 * 60 }
+
+type Row = DataOf<typeof noticeDefaults>['kinds'][number]
+const rowOf = (
+  kind: NoticeKind,
+  channels: readonly NoticeChannel[],
+  lang: Lang,
+  chosen: Choices,
+  mode: (channel: NoticeChannel) => NoticeMode | null,
+): Row => {
+  const { required, group } = kinds[kind]
+  return {
+    kind,
+    group,
+    name: pickText(noticeLabels[kind], lang),
+    requiredBecause: required ? pickText(requiredReasons[required], lang) : null,
+    modes: channels.map((channel) => ({
+      channel,
+      mode: mode(channel),
+      isOwn: !required && chosen.has(choiceKey(kind, channel)),
+    })),
+  }
+}
+
+/** Shows a person how notices of this company reach them. */
+export async function loadNoticePreferences(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+): Promise<DataOf<typeof noticePreferences>> {
+  const { accountId, companyId } = actor
+  const [[reader], connected, addresses, choices, defaults] = await Promise.all([
+    listNoticeReaders(deps.sql, [accountId]),
+    listMessengersOf(deps.sql, companyId),
+    listMessengerAddresses(deps.sql, companyId, [accountId]),
+    listOwnChoices(deps.sql, companyId, [accountId], null),
+    listCompanyChoices(deps.sql, companyId),
+  ])
+  const channels = noticeChannels.filter((channel) => channel === 'mail' || connected.includes(channel))
+  const isReached = (channel: NoticeChannel) =>
+    channel === 'mail' ? reader?.email != null : addresses.some((one) => one.channel === channel)
+  const chosen = { own: toChoices(choices), company: toChoices(defaults), wantsMail: reader?.wantsMail ?? true }
+  return {
+    channels: channels.map((channel) => ({ channel, isReached: isReached(channel) })),
+    kinds: noticeKinds.map((kind) =>
+      rowOf(kind, channels, lang, chosen.own, (channel) => modeOf(kind, channel, chosen)),
+    ),
+    hours: reader?.hours ?? { timeZone: deps.settings.timeZone, ...usualHours },
+  }
+}
+
+/** Throws `noticeRequired` for a kind that must arrive, and `malformed` for a channel that the kind never uses. */
+function checkCell(kind: NoticeKind, channel: NoticeChannel): void {
+  if (defaultMode(kind, channel) === null) throw new AppError('malformed', { fields: ['channel'] })
+  if (kinds[kind].required) throw new AppError('noticeRequired')
+}
+
+export async function saveNoticePreference(
+  deps: Deps,
+  actor: Actor,
+  cell: InputOf<typeof noticePreferenceSave>,
+): Promise<Record<string, never>> {
+  checkCell(cell.kind, cell.channel)
+  await inTransaction(deps.sql, async (tx) => {
+    await setOwnChoice(tx, actor, { ...cell, mode: cell.mode ?? null }, deps.clock.now())
+    if (cell.mode === 'off') await deleteDigestItems(tx, actor, cell.channel, cell.kind)
+  })
+  return {}
+}
+
+export async function saveNoticeHours(
+  deps: Deps,
+  actor: Actor,
+  hours: InputOf<typeof noticeHoursSave>,
+): Promise<Record<string, never>> {
+  if (!isTimeZone(hours.timeZone)) throw new AppError('malformed', { fields: ['timeZone'] })
+  const kept: Hours = { timeZone: hours.timeZone, isQuiet: hours.isQuiet, from: hours.from, until: hours.until }
+  await setHours(deps.sql, actor.accountId, kept, deps.clock.now())
+  return {}
+}
+
+/** The company of a call, within the reach of the caller. Throws `notFound`. */
+function companyOf(actor: Actor, given: string | undefined): string {
+  const companyId = given?.toLowerCase() ?? actor.companyId
+  const bound = companyBoundOf(actor, 'companies')
+  if (bound !== null && bound !== companyId) throw new AppError('notFound')
+  return companyId
+}
+
+export async function loadNoticeDefaults(
+  deps: Deps,
+  actor: Actor,
+  given: string | undefined,
+  lang: Lang,
+): Promise<DataOf<typeof noticeDefaults>> {
+  const companyId = companyOf(actor, given)
+  const [name, connected, defaults] = await Promise.all([
+    findCompanyName(deps.sql, companyId),
+    listMessengersOf(deps.sql, companyId),
+    listCompanyChoices(deps.sql, companyId),
+  ])
+  if (!name) throw new AppError('notFound')
+  const channels = noticeChannels.filter((channel) => channel === 'mail' || connected.includes(channel))
+  const chosen = toChoices(defaults)
+  const none: Choices = new Map()
+  return {
+    companyId,
+    company: pickText(name, lang),
+    channels,
+    kinds: noticeKinds.map((kind) =>
+      rowOf(kind, channels, lang, chosen, (channel) =>
+        modeOf(kind, channel, { own: none, company: chosen, wantsMail: true }),
+      ),
+    ),
+  }
+}
+
+export async function saveNoticeDefault(
+  deps: Deps,
+  actor: Actor,
+  { companyId: given, ...cell }: InputOf<typeof noticeDefaultSave>,
+): Promise<Record<string, never>> {
+  const companyId = companyOf(actor, given)
+  checkCell(cell.kind, cell.channel)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await findCompanyName(tx, companyId))) throw new AppError('notFound')
+    await setCompanyChoice(tx, companyId, { ...cell, mode: cell.mode ?? null })
+    await writeAudit(deps, tx, actor.accountId, {
+      companyId,
+      action: 'noticeDefault.change',
+      thing: 'company',
+      thingId: companyId,
+      detail: { kind: cell.kind, channel: cell.channel, mode: cell.mode ?? null },
+    })
+  })
+  return {}
+}
+
+/** Ends the emails that an unsubscribe address names: of one kind, or those in a digest. Repeated, it changes nothing. */
+export async function unsubscribeFromMail(deps: Deps, { accountId, companyId, kind }: Unsubscribing): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await isMember(tx, accountId, companyId))) return
+    const [reader] = await listNoticeReaders(tx, [accountId])
+    const own = toChoices(await listOwnChoices(tx, companyId, [accountId], null))
+    const chosen = {
+      own,
+      company: toChoices(await listCompanyChoices(tx, companyId)),
+      wantsMail: reader?.wantsMail ?? true,
+    }
+    for (const one of noticeKinds) {
+      const isMeant = kind === one || kind === modeOf(one, 'mail', chosen)
+      if (!isMeant || kinds[one].required || kinds[one].mail === null) continue
+      await setOwnChoice(tx, { accountId, companyId }, { kind: one, channel: 'mail', mode: 'off' }, now)
+      await deleteDigestItems(tx, { accountId, companyId }, 'mail', one)
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import type { Deps } from '../../../core/deps.ts'
+
+/** A person and the emails that they end: of one kind of notice, or digests of a period. */
+export type Unsubscribing = { readonly accountId: string; readonly companyId: string; readonly kind: string }
+const purpose = 'unsubscribe from notices'
+
+/** The address with which a mail program ends the emails of a kind (RFC 8058). It opens nothing else. */
+export function unsubscribeAddress(
+  { sealer, settings }: Pick<Deps, 'sealer' | 'settings'>,
+  { accountId, companyId, kind }: Unsubscribing,
+): string {
+  const token = sealer.seal(JSON.stringify([accountId, companyId, kind]), purpose).toString('base64url')
+  return `${settings.publicUrl}/unsubscribe?token=${token}`
+}
+/** Null for a token that the portal did not make. */
+export function readUnsubscribeToken({ sealer }: Pick<Deps, 'sealer'>, token: string): Unsubscribing | null {
+  const opened = sealer.open(Buffer.from(token, 'base64url'), purpose)
+  if (opened === null) return null
+  const [accountId = '', companyId = '', kind = ''] = JSON.parse(opened) as string[]
+  return { accountId, companyId, kind }
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField, Field } from '#web/ui/field.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { runWithToast } from '../following/run-with-toast.ts'
+import { noticeTexts } from './notice-texts.ts'
+import css from './notices.module.css'
+import { type Preferences, saveNoticeHours } from './notices.queries.ts'
+
+const toTime = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+const toMinute = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** Zones that browsers know; older ones have no list. */
+const zonesWith = (chosen: string): readonly string[] => {
+  const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
+  return known.includes(chosen) ? known : [chosen, ...known]
+}
+
+/** The hours in which nothing is sent, in the reader's own zone. */
+export function QuietHours({ hours }: { readonly hours: Preferences['hours'] }) {
+  const t = useTexts(noticeTexts)
+  const id = useId()
+  const [isQuiet, setQuiet] = useState(hours.isQuiet)
+  const [isSaving, setSaving] = useState(false)
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setSaving(true)
+    const next = {
+      isQuiet,
+      timeZone: String(form.get('zone') ?? hours.timeZone),
+      from: isQuiet ? toMinute(String(form.get('from'))) : hours.from,
+      until: isQuiet ? toMinute(String(form.get('until'))) : hours.until,
+    }
+    await runWithToast(saveNoticeHours(next), t.saved, t.failed)
+    setSaving(false)
+  }
+  return (
+    <form className={css.quiet} onSubmit={(event) => void save(event)} aria-labelledby={id}>
+      <h2 id={id}>{t.quiet}</h2>
+      <p className={css.hint}>{t.quietHint}</p>
+      <label className={css.on}>
+        <input type="checkbox" checked={isQuiet} onChange={(event) => setQuiet(event.target.checked)} />
+        {t.quietOn}
+      </label>
+      {isQuiet ? (
+        <div className={css.times}>
+          <Field label={t.from} name="from" type="time" required defaultValue={toTime(hours.from)} />
+          <Field label={t.until} name="until" type="time" required defaultValue={toTime(hours.until)} />
+        </div>
+      ) : null}
+      <ChoiceField label={t.zone} name="zone" defaultValue={hours.timeZone}>
+        {zonesWith(hours.timeZone).map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </ChoiceField>
+      <p className={css.hint}>{t.digestHint}</p>
+      <div>
+        <Button type="submit" disabled={isSaving}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { Page } from '#web/ui/page.tsx'
+import { QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { runWithToast } from '../../following/run-with-toast.ts'
+import { NoticeTable } from '../notice-table.tsx'
+import { noticeTexts } from '../notice-texts.ts'
+import { saveNoticePreference, useNoticePreferences } from '../notices.queries.ts'
+import { QuietHours } from '../quiet-hours.tsx'
+
+/** How notifications reach the reader: kinds by channels, and quiet hours. */
+export function NoticePreferencesScreen() {
+  const t = useTexts(noticeTexts)
+  const query = useNoticePreferences()
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <QueryStates query={query} skeleton={<Skeleton height={640} />} isEmpty={() => false} empty={null}>
+        {(data) => (
+          <>
+            <NoticeTable
+              channels={data.channels}
+              kinds={data.kinds}
+              onChoose={(cell) => void runWithToast(saveNoticePreference(cell), t.saved, t.failed)}
+            />
+            <QuietHours hours={data.hours} />
+          </>
+        )}
+      </QueryStates>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Notification settings',
+  lead: 'Choose how each kind of notification reaches you. The portal always keeps all of them.',
+  kind: 'Kind',
+  portal: 'Portal',
+  always: 'Always sent',
+  channels: { wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu', mail: 'Email' },
+  notReached: { wecom: 'Not bound', dingtalk: 'Not linked', feishu: 'Not linked', mail: 'No address' },
+  modes: {
+    now: 'Immediately',
+    backup: 'Only if other channels fail',
+    daily: 'Daily digest',
+    weekly: 'Weekly digest',
+    off: 'Off',
+  },
+  unused: 'Not used',
+  groups: {
+    learning: 'Learning',
+    exams: 'Exams and certificates',
+    classes: 'Live and training classes',
+    community: 'Community',
+    account: 'Account and orders',
+  },
+  modeOf: (kind, channel) => `${kind}, ${channel}`,
+  saved: 'Saved',
+  failed: 'Not saved. Try again.',
+  quiet: 'Quiet hours',
+  quietHint:
+    'Notifications wait until quiet hours end. Urgent ones and those that can’t be turned off arrive at any time.',
+  quietOn: 'Turn on quiet hours',
+  from: 'From',
+  until: 'Until',
+  zone: 'Time zone',
+  save: 'Save',
+  digestHint: 'Digests arrive at 8:00 every day or every Monday. Notifications you have read are left out.',
+  settings: 'Notification settings',
+  defaultsTitle: 'Notification defaults',
+  defaultsLead: 'These apply to employees who haven’t chosen otherwise. Employees can change them under “My account”.',
+  company: 'Company',
+}

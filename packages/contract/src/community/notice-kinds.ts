@@ -1,0 +1,36 @@
+/** The kinds of notices, in the order of the page of preferences. */
+export const noticeKinds = [
+  'requirementDue',
+  'planAssigned',
+  'planDue',
+  'newLesson',
+  'assignmentSubmitted',
+  'assignmentMarked',
+  'creditEvidence',
+  'observationMade',
+  'attemptReopened',
+  'appealAnswered',
+  'examApplyDecided',
+  'certificateApplyDecided',
+  'certificateChanged',
+  'liveSoon',
+  'liveTomorrow',
+  'liveMoved',
+  'liveCancelled',
+  'classPlace',
+  'order',
+  'wishAnswered',
+  'commentDecided',
+  'reportAnswered',
+  'rewardEarned',
+  'newDevice',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** The headings under which kinds are shown. */
+export const noticeGroups = ['learning', 'exams', 'classes', 'community', 'account'] as const
+
+/** Messengers and email. The portal itself always shows a notice. */
+export const noticeChannels = ['wecom', 'dingtalk', 'feishu', 'mail'] as const
+/** `backup`: only if no other channel brings it. */
+export const noticeModes = ['now', 'backup', 'daily', 'weekly', 'off'] as const
