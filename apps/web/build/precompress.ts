@@ -1,15 +1,16 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { replaceFile } from './replace-file.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** `quick` takes a sixtieth of the time of `best`, and its files are 9 percent larger. */
+/** `quick` takes a hundredth of the time of `best`: its files are 9 percent larger, and browsers without Brotli get them uncompressed. */
 export type Compression = 'quick' | 'best'
-const qualities: Readonly<Record<Compression, { readonly brotli: number; readonly gzip: number }>> = {
-  quick: { brotli: 5, gzip: 6 },
+const qualities: Readonly<Record<Compression, { readonly brotli: number; readonly gzip: number | null }>> = {
+  quick: { brotli: 5, gzip: null },
   best: { brotli: 11, gzip: 9 },
 }
 
@@ -27,14 +28,8 @@ async function compressFile(file: string, quality: (typeof qualities)[Compressio
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality.brotli, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
-    zip(bytes, { level: quality.gzip }),
+    quality.gzip === null ? null : zip(bytes, { level: quality.gzip }),
   ])
-  if (br.length < bytes.length) await replace(`${file}.br`, br)
-  if (gz.length < bytes.length) await replace(`${file}.gz`, gz)
-}
-
-/** A server may be sending the file: it keeps the whole old one or gets the whole new one. */
-async function replace(file: string, bytes: Buffer) {
-  await writeFile(`${file}.new`, bytes)
-  await rename(`${file}.new`, file)
+  if (br.length < bytes.length) await replaceFile(`${file}.br`, br)
+  if (gz && gz.length < bytes.length) await replaceFile(`${file}.gz`, gz)
 }

@@ -4,7 +4,7 @@ import { ListOf, listQuery } from '../http/list.ts'
 import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const access = { grant: 'operations' } as const
-const Channel = Words('mail', 'sms')
+const Channel = Words('mail', 'sms', 'wecom', 'dingtalk', 'feishu')
 /**
  * `kept`: there is no transport, staff read it here; `queued`: being sent, retried as needed; `failed`: given up, with
  * the reason.
@@ -20,7 +20,7 @@ export const messageList = call({
   path: '/site/console/messageList',
   access,
   encoding: 'query',
-  summary: 'Emails and text messages with their state',
+  summary: 'Messages to people with their state',
   shows: ['messages'],
   query: listQuery(['createdAt'], { channel: Type.Optional(Channel), state: Type.Optional(State) }),
   data: ListOf(

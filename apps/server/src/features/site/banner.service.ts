@@ -8,7 +8,7 @@ import { publicFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
-import { hasWords, type Lang, pickText } from '../../core/text/language.ts'
+import { hasWords, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   deleteBannerRow,
@@ -48,7 +48,7 @@ export async function loadFrontPage(
   }
 }
 
-const present = (row: KeptBanner, now: Date): DataOf<typeof bannerPut> => ({
+const present = (row: KeptBanner, now: Date, lang: Lang): DataOf<typeof bannerPut> => ({
   bannerId: row.id,
   revision: row.revision,
   title: row.title,
@@ -61,13 +61,13 @@ const present = (row: KeptBanner, now: Date): DataOf<typeof bannerPut> => ({
   beginsAt: row.beginsAt?.toISOString() ?? null,
   endsAt: row.endsAt?.toISOString() ?? null,
   state: bannerState(row, now),
-  changedBy: row.changedBy,
+  changedBy: row.changedBy && pickName(row.changedBy, lang),
   changedAt: row.changedAt.toISOString(),
 })
 
-export async function loadStaffBanners(deps: Deps): Promise<DataOf<typeof bannerList>> {
+export async function loadStaffBanners(deps: Deps, lang: Lang): Promise<DataOf<typeof bannerList>> {
   const now = deps.clock.now()
-  return { banners: (await listBanners(deps.sql)).map((row) => present(row, now)) }
+  return { banners: (await listBanners(deps.sql)).map((row) => present(row, now, lang)) }
 }
 
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null)
@@ -77,6 +77,7 @@ export async function saveBanner(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof bannerPut>,
+  lang: Lang,
 ): Promise<DataOf<typeof bannerPut>> {
   const now = deps.clock.now()
   const { bannerId, revision = null, link = '', pictureId = null, audience, isOn } = input
@@ -101,7 +102,7 @@ export async function saveBanner(
     })
     const row = await findBanner(tx, id)
     if (!row) throw new AppError('notFound')
-    return present(row, now)
+    return present(row, now, lang)
   })
 }
 

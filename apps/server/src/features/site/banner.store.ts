@@ -1,5 +1,6 @@
 import type { bannerAudiences } from '@portal/contract/site/site-pages.limits.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { PartnerRow } from './site.store.ts'
 
@@ -17,7 +18,7 @@ export type Banner = {
 }
 export type KeptBanner = Banner & {
   readonly revision: number
-  readonly changedBy: string | null
+  readonly changedBy: PersonName | null
   readonly changedAt: Date
 }
 
@@ -42,12 +43,14 @@ export async function findFrontPage(db: Db, audience: 'visitors' | 'learners', n
 }
 
 export const listBanners = (db: Db): Promise<KeptBanner[]> => db<KeptBanner[]>`
-  select ${columns(db)}, b.revision, a.name as "changedBy", b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
+  select ${columns(db)}, b.revision, ${nameOf(db, 'a')} as "changedBy",
+    b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
   order by b.position, b.id`
 
 export async function findBanner(db: Db, id: string): Promise<KeptBanner | null> {
   const row = await db<KeptBanner[]>`
-    select ${columns(db)}, b.revision, a.name as "changedBy", b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
+    select ${columns(db)}, b.revision, ${nameOf(db, 'a')} as "changedBy",
+      b.changed_at as "changedAt" from home_banner b left join account_name a on a.id = b.changed_by
     where b.id = ${id}`.maybeOne()
   return row ?? null
 }

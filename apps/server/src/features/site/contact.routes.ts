@@ -29,12 +29,12 @@ export function serveContact(app: FastifyInstance, deps: Deps): void {
     await createContactMessage(deps, actor, input, lang)
     return {}
   })
-  route(app, deps, contactMessageList, ({ input }) => loadContactMessages(deps, input))
+  route(app, deps, contactMessageList, ({ input, lang }) => loadContactMessages(deps, input, lang))
   route(app, deps, contactMessageClose, async ({ actor, input }) => {
     await closeContactMessage(deps, actor, input)
     return {}
   })
-  route(app, deps, contactMessageRead, ({ input }) => loadContactMessage(deps, input.messageId))
+  route(app, deps, contactMessageRead, ({ input, lang }) => loadContactMessage(deps, input.messageId, lang))
   route(app, deps, contactMessageReopen, async ({ actor, input }) => {
     await reopenContactMessage(deps, actor, input.messageId)
     return {}

@@ -18,7 +18,7 @@ import { writeAudit } from '../../core/logs/audit.store.ts'
 import { operatorOf } from '../../core/operations/operator.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
-import { type Lang, pickText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import {
   type ContactMessage,
@@ -100,7 +100,7 @@ export function createCompanyApplication(
   return createContactMessage(deps, actor, { topic: 'account', name: input.name, email: input.email, content }, lang)
 }
 
-const presentMessage = (row: ContactMessage): DataOf<typeof contactMessageRead>['message'] => ({
+const presentMessage = (row: ContactMessage, lang: Lang): DataOf<typeof contactMessageRead>['message'] => ({
   messageId: row.id,
   topic: row.topic,
   name: row.name,
@@ -111,7 +111,7 @@ const presentMessage = (row: ContactMessage): DataOf<typeof contactMessageRead>[
   company: row.company,
   createdAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
-  closedBy: row.closedBy,
+  closedBy: row.closedBy && pickName(row.closedBy, lang),
   note: row.note,
   answer: row.answer,
 })
@@ -120,6 +120,7 @@ const presentMessage = (row: ContactMessage): DataOf<typeof contactMessageRead>[
 export async function loadContactMessages(
   deps: Deps,
   input: InputOf<typeof contactMessageList>,
+  lang: Lang,
 ): Promise<DataOf<typeof contactMessageList>> {
   const {
     state = null,
@@ -137,16 +138,23 @@ export async function loadContactMessages(
     { list: 'contact messages', order, filters: filter, source: contactSource(deps.sql, filter) },
     { after, before, limit },
   )
-  return { ...page, rows: sortByIds(ids, await listContactMessages(deps.sql, ids)).map(presentMessage) }
+  return {
+    ...page,
+    rows: sortByIds(ids, await listContactMessages(deps.sql, ids)).map((row) => presentMessage(row, lang)),
+  }
 }
 
-export async function loadContactMessage(deps: Deps, messageId: string): Promise<DataOf<typeof contactMessageRead>> {
+export async function loadContactMessage(
+  deps: Deps,
+  messageId: string,
+  lang: Lang,
+): Promise<DataOf<typeof contactMessageRead>> {
   const [row] = await listContactMessages(deps.sql, [messageId])
   if (!row) throw new AppError('notFound')
-  return { message: presentMessage(row) }
+  return { message: presentMessage(row, lang) }
 }
 
-/** Closes a message and emails the answer, if any. Refuses `conflict` if it is already closed. */
+/** Closes a message and emails the answer, if any. Throws `conflict` if it is already closed. */
 export async function closeContactMessage(
   deps: Deps,
   actor: Actor,

@@ -1,6 +1,7 @@
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText, Lang } from '../../core/text/language.ts'
+import type { BilingualText, Lang, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type Office = {
@@ -76,7 +77,7 @@ export type ContactMessage = {
   readonly company: BilingualText | null
   readonly createdAt: Date
   readonly closedAt: Date | null
-  readonly closedBy: string | null
+  readonly closedBy: PersonName | null
   readonly note: string
   readonly answer: string
 }
@@ -100,7 +101,7 @@ export function contactSource(db: Db, { state, topic, words }: Filter): Source {
 
 export const listContactMessages = (db: Db, ids: readonly string[]): Promise<ContactMessage[]> => db<ContactMessage[]>`
   select m.id, m.topic, m.name, m.email, m.content, m.lang, a.login as account, c.name as company, m.created_at as "createdAt", m.closed_at as "closedAt",
-    s.name as "closedBy", m.note, m.answer
+    ${nameOf(db, 's')} as "closedBy", m.note, m.answer
   from contact_message m left join account_name a on a.id = m.account_id left join company_name c on c.id = m.company_id
   left join account_name s on s.id = m.closed_by
   where m.id = any(${ids as string[]}::uuid[])`

@@ -7,7 +7,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { listMessages, messageSource, reviveMessage } from '../../core/messages/message-list.store.ts'
-import { sendMail, sendSms } from '../../core/messages/outbox.ts'
+import { enqueueMessenger, sendMail, sendSms } from '../../core/messages/outbox.ts'
 import { inTransaction } from '../../database/connection.ts'
 
 export async function loadMessages(
@@ -42,14 +42,17 @@ export async function loadMessages(
   }
 }
 
-/** Requeues a failed message. Refuses `conflict` for messages that haven't failed or are obsolete. */
+/** Requeues a failed message. Throws `conflict` for messages that haven't failed or are obsolete. */
 export async function retryMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
     const message = await reviveMessage(tx, messageId, now)
     if (!message) throw new AppError('notFound')
     if (!message.isRevived) throw new AppError('conflict')
-    await deps.jobs.add(tx, message.channel === 'sms' ? sendSms : sendMail, { id: messageId })
+    const { channel, companyId } = message
+    if (channel === 'sms' || channel === 'mail')
+      await deps.jobs.add(tx, channel === 'sms' ? sendSms : sendMail, { id: messageId })
+    else if (companyId) await enqueueMessenger(deps, tx, { channel, companyId })
     await writeAudit(deps, tx, actor.accountId, { action: 'message.retry', thing: 'message', thingId: messageId })
   })
 }

@@ -38,8 +38,8 @@ export function serveSitePages(app: FastifyInstance, deps: Deps): void {
     await deletePartner(deps, actor, input.partnerId)
     return {}
   })
-  route(app, deps, bannerList, () => loadStaffBanners(deps))
-  route(app, deps, bannerPut, ({ actor, input }) => saveBanner(deps, actor, input))
+  route(app, deps, bannerList, ({ lang }) => loadStaffBanners(deps, lang))
+  route(app, deps, bannerPut, ({ actor, input, lang }) => saveBanner(deps, actor, input, lang))
   route(app, deps, bannersOrder, async ({ actor, input }) => {
     await orderBanners(deps, actor, input.bannerIds)
     return {}

@@ -100,7 +100,7 @@ function factsOf({ records, pageTexts, revision: _revision, updatedAt: _updatedA
 
 /**
  * Saves the brand over the revision that was seen, with an audit line of what changed, and shows it at once in this
- * process; others follow within seconds. Refuses `conflict` and `fileNotFound`.
+ * process; others follow within seconds. Throws `conflict` and `fileNotFound`.
  */
 export async function saveBrand(
   deps: Deps,

@@ -35,7 +35,7 @@ export async function loadMessageTexts(deps: Deps, lang: Lang): Promise<DataOf<t
   }
 }
 
-/** Saves the words of a message. Refuses `conflict`, and `messagePlaceholders` with the first wrong one in words. */
+/** Saves the words of a message. Throws `conflict`, and `messagePlaceholders` with the first wrong one in words. */
 export async function saveMessageText(
   deps: Deps,
   actor: Actor,

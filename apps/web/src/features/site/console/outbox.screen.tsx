@@ -11,9 +11,9 @@ import { type Message, useOutbox } from './outbox.queries.ts'
 import { siteConsoleTexts } from './site-console-texts.ts'
 
 const states = ['kept', 'queued', 'sent', 'failed'] as const
-const channels = ['mail', 'sms'] as const
+const channels = ['mail', 'sms', 'wecom', 'dingtalk', 'feishu'] as const
 
-/** Outgoing emails and text messages, with their state. */
+/** Outgoing messages, with their state. */
 export function OutboxScreen() {
   const t = useTexts(siteConsoleTexts).outbox
   return (

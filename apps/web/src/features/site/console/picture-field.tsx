@@ -56,7 +56,7 @@ export function SitePictureField<V extends FieldValues>({
   }
   return (
     <FieldFrame field={field} help={help} labelId={`${field.id}-label`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be chosen by the button */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same upload to keyboard users */}
       <div
         className={css.zone}
         data-kind={kind}

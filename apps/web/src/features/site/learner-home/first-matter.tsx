@@ -1,4 +1,4 @@
-import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
+import { hasSeconds, isActed } from '@portal/contract/catalogue/lesson-types.ts'
 import { IconPlayerPlay, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { nextLevel, requirementsOf } from '#web/features/certificates/tracks.public.ts'
@@ -31,7 +31,7 @@ export function FirstMatter({ learner, receivedAt }: Part & { readonly receivedA
 
 function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   const t = useTexts(learnerHomeTexts)
-  // An article, a document, a package or a link has no second at which one stopped.
+  // An article, a document, a package, a link or a quiz has no second at which one stopped.
   const hasNoSecond = !hasSeconds(at.contentType)
   const percent = at.duration > 0 ? (at.lastRecord / at.duration) * 100 : 0
   const play = { to: '/course-play', search: { id: at.productId, contentId: at.contentId } } as const
@@ -63,7 +63,7 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
         <ProgressBar percent={hasNoSecond ? at.lessonPercent : percent} label={t.lessonProgress} />
         <p>
           <span>
-            {at.contentType === 8 || at.contentType === 9
+            {at.contentType === 8 || isActed(at.contentType)
               ? t.about(formatDuration(at.duration))
               : hasNoSecond
                 ? t.toRead(formatDuration(Math.max(60, at.secondsLeft)))

@@ -31,7 +31,7 @@ export const texts: typeof zh = {
     allPaths: 'All paths',
     categories: 'Categories',
     recommended: 'Recommended for you',
-    recommendedHint: "Based on your history and your colleagues' choices",
+    recommendedHint: 'Based on your history and your colleagues’ choices',
     popular: 'Popular courses',
     all: (count) => `All ${count}`,
     news: 'News',

@@ -1,4 +1,4 @@
 import { brandPut } from '@portal/contract/site/brand.contract.ts'
 
-/** The call of the form, with its rules. */
+/** The call that this form submits; its schema validates the fields. */
 export const brandForm = brandPut

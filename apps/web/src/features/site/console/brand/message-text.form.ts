@@ -1,4 +1,4 @@
 import { messageTextPut } from '@portal/contract/site/message-text.contract.ts'
 
-/** The call of the form, with its rules. */
+/** The call that this form submits; its schema validates the fields. */
 export const messageTextForm = messageTextPut

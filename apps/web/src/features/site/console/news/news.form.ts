@@ -1,4 +1,4 @@
 import { newsPut } from '@portal/contract/site/news-staff.contract.ts'
 
-/** The call of the form, with its rules. */
+/** The call that this form submits; its schema validates the fields. */
 export const newsForm = newsPut

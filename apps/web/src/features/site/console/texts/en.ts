@@ -27,7 +27,7 @@ export const texts: typeof zh = {
     failedAt: 'Failed at',
     reference: 'Gateway ID',
     lastError: 'Last error',
-    channels: { mail: 'Email', sms: 'Text message' },
+    channels: { mail: 'Email', sms: 'Text message', wecom: 'WeCom', dingtalk: 'DingTalk', feishu: 'Feishu' },
     states: { kept: 'Stored only', queued: 'Queued', sent: 'Sent', failed: 'Failed' },
     retry: 'Send again',
     retried: 'Queued again',

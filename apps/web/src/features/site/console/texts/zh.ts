@@ -25,7 +25,7 @@ export const texts = {
     failedAt: '失败时间',
     reference: '网关编号',
     lastError: '最近的错误',
-    channels: { mail: '邮件', sms: '短信' },
+    channels: { mail: '邮件', sms: '短信', wecom: '企业微信', dingtalk: '钉钉', feishu: '飞书' },
     states: { kept: '仅存档', queued: '待发送', sent: '已发出', failed: '发送失败' },
     retry: '重新发送',
     retried: '已重新排队',

@@ -2,23 +2,23 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Contact us',
-  lead: "Check the common questions first. If yours isn't listed, write to us.",
+  lead: 'Check the common questions first. If yours isn’t listed, write to us.',
   questions: 'Common questions',
   faq: [
     {
-      question: "I forgot my password or don't receive a code",
+      question: 'I forgot my password or don’t receive a code',
       answer:
-        "Select “Forgot password?” on the sign-in page. We'll send a link, valid for 30 minutes, to the email address of your account. If the account has no email address, or your email or phone number has changed, ask your company’s administrator to correct it.",
+        'Select “Forgot password?” on the sign-in page. We’ll send a link, valid for 30 minutes, to the email address of your account. If the account has no email address, or your email or phone number has changed, ask your company’s administrator to correct it.',
     },
     {
       question: 'Power, network or browser failure during an exam',
       answer:
-        "Saved answers aren't lost. Sign in again as soon as you can, on any device, and continue from the exam page; the server’s clock keeps running. Time lost to a portal outage is added back. In other cases, write to us with the exam and the time.",
+        'Saved answers aren’t lost. Sign in again as soon as you can, on any device, and continue from the exam page; the server’s clock keeps running. Time lost to a portal outage is added back. In other cases, write to us with the exam and the time.',
     },
     {
       question: 'My study time is too short',
       answer:
-        "Only time spent playing or reading counts, and several pages or devices at once count as one. Offline study is sent when you're back online; reload the page a little later.",
+        'Only time spent playing or reading counts, and several pages or devices at once count as one. Offline study is sent when you’re back online; reload the page a little later.',
     },
     {
       question: 'My name is wrong on a certificate',
@@ -30,7 +30,7 @@ export const texts: typeof zh = {
   forms: { label: 'Message type', message: 'Message', company: 'Company account' },
   company: {
     title: 'Request a company account',
-    lead: "Your company needs an account before its people can learn and take exams here. We'll review your request and reply by email.",
+    lead: 'Your company needs an account before its people can learn and take exams here. We’ll review your request and reply by email.',
     companyName: 'Company',
     name: 'Contact person',
     email: 'Work email',
@@ -38,7 +38,7 @@ export const texts: typeof zh = {
     content: 'Anything else (optional)',
     contentHint: 'Number of people, what they want to learn, starting when',
     submit: 'Send request',
-    companyMissing: "Enter your company's name",
+    companyMissing: 'Enter your company’s name',
     sentTitle: 'Request received',
     again: 'Send another',
   },
@@ -62,7 +62,7 @@ export const texts: typeof zh = {
   contentMissing: 'Enter a message',
   failed: 'Not sent. Your message is still here; try again.',
   sentTitle: 'Message received',
-  sentHint: (email: string) => `We'll reply to ${email}.`,
+  sentHint: (email: string) => `We’ll reply to ${email}.`,
   again: 'Write another',
   privacy: 'We only use this to reply to you. See our',
   privacyLink: 'privacy statement',

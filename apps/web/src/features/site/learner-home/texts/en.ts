@@ -34,7 +34,7 @@ export const texts: typeof zh = {
     apply: (time) => `Exam today at ${time}`,
   },
   startsIn: (length) => `Starts in ${length}. `,
-  closesIn: (length) => `${length} left. It can't be taken after that.`,
+  closesIn: (length) => `${length} left. It can’t be taken after that.`,
   bringId: 'Bring your identity document.',
   openExam: 'View exam',
   openTicket: 'View admission details',

@@ -64,6 +64,6 @@ export const texts: typeof zh = {
   noCertificatesHint: 'Complete a course with a certificate, or pass a certification exam.',
   validUntil: (day) => `Valid until ${day}`,
   validForever: 'Does not expire',
-  states: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Replaced' },
+  states: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Superseded' },
   lessonsOf: (done, count) => `${done} of ${plural(count, 'lesson')}`,
 }

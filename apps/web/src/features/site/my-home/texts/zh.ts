@@ -61,6 +61,6 @@ export const texts = {
   noCertificatesHint: '完成带证书的课程或通过认证考试后，证书会显示在这里。',
   validUntil: (day: string) => `有效至 ${day}`,
   validForever: '长期有效',
-  states: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已换发' },
+  states: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已被取代' },
   lessonsOf: (done: number, count: number) => `${done} / ${count} 节`,
 }

@@ -29,7 +29,7 @@ export const texts: typeof zh = {
   forTeam: 'Arrange a class for your team',
   team: {
     title: 'A class for your team',
-    lead: "Tell us how many people, where, and what you want to solve. We'll reply by email with a timetable.",
+    lead: 'Tell us how many people, where, and what you want to solve. We’ll reply by email with a timetable.',
     companyAction: 'Request a company account',
     askAction: 'Contact us',
     steps: [

@@ -26,7 +26,7 @@ export const texts: typeof zh = {
   colorHelp:
     'For buttons and links. A colour with a contrast under 4.5 : 1 is replaced by the nearest readable colour of its hue.',
   issuerLead:
-    'Printed on certificates, badges, admission tickets and receipts, and named by the legal pages. Issued certificates keep their issuer.',
+    'Printed on certificates, badges, admission tickets and receipts, and named in the legal pages. Issued certificates keep their issuer.',
   issuer: 'Organisation',
   issuerHelp: 'Usually the full company name. If empty, the portal name is used.',
   address: 'Address',
@@ -41,7 +41,7 @@ export const texts: typeof zh = {
   footer: 'Footer text',
   records: { icp: 'ICP filing number', police: 'Public security filing number' },
   recordUrl: { icp: 'ICP filing link', police: 'Public security filing link' },
-  pagesLead: "A page that is off doesn't appear in menus or the footer. Its address shows “Page not found”.",
+  pagesLead: 'A page that is off doesn’t appear in menus or the footer. Its address shows “Page not found”.',
   pageWords: 'Title and introduction',
   pageTitle: 'Title',
   pageLead: 'Introduction',
@@ -55,7 +55,7 @@ export const texts: typeof zh = {
     '/classOpeningPlan': 'Class schedule',
     '/careerCertification': 'Career certification',
     '/certification': 'How certification works',
-    '/examFiles': 'Exam documents',
+    '/examFiles': 'Exam files',
     '/news': 'News',
   },
   preview: {
@@ -67,9 +67,9 @@ export const texts: typeof zh = {
     certify: 'This is to certify that Zhang Ming passed',
     sample: 'Sample certification (advanced)',
     mail: 'Inbox',
-    subject: (name) => `You're invited to ${name}`,
+    subject: (name) => `You’re invited to ${name}`,
     sms: 'Text message',
-    smsText: (name) => `${name}: your code is 402918, valid for 5 minutes. Don't share it.`,
+    smsText: (name) => `${name}: your code is 402918, valid for 5 minutes. Don’t share it.`,
   },
   messages: {
     title: 'Message texts',
@@ -84,7 +84,7 @@ export const texts: typeof zh = {
     needed: 'required',
     names: {
       portal: 'portal name',
-      name: "recipient's name",
+      name: 'recipient’s name',
       login: 'username',
       link: 'link',
       days: 'days valid',
@@ -110,6 +110,6 @@ export const texts: typeof zh = {
     resetTitle: 'Reset to default?',
     resetLead: (label) => `The Chinese and English texts of “${label}” return to their defaults.`,
     resetDone: 'Reset to default',
-    resetFailed: "Couldn't reset. Try again.",
+    resetFailed: 'Couldn’t reset. Try again.',
   },
 }

@@ -51,7 +51,7 @@ export const texts = {
     '/careerCertification': '职业认证路径',
     '/certification': '认证流程',
     '/examFiles': '考试资料',
-    '/news': '资讯',
+    '/news': '新闻',
   },
   preview: {
     title: '预览',

@@ -1,7 +1,7 @@
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  title: 'Messages',
+  title: 'Contact messages',
   counted: (count, value) => `${count} ${value === 1 ? 'message' : 'messages'}`,
   searchHint: 'Name, email, text',
   nameOf: (name, content) => `${name}: ${content}`,
@@ -28,7 +28,7 @@ export const texts: typeof zh = {
   answerHint: (language) => `Sent by email, write in ${language}`,
   placeholder: 'Your answer. The original message is added below it.',
   answerMissing: 'Write an answer, or close the message without one',
-  answerUnsent: "The answer isn't sent yet. Send it or clear it first.",
+  answerUnsent: 'The answer isn’t sent yet. Send it or clear it first.',
   write: 'Write answer',
   send: 'Send and close',
   close: 'Close',

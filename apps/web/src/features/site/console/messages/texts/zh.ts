@@ -35,7 +35,7 @@ export const texts = {
   undo: '重新打开',
   reopen: '重新打开',
   reopened: '已重新打开',
-  offices: '联系方式',
+  offices: '各地联系方式',
   newOffice: '新地区',
   addOffice: '添加地区',
   removeOffice: '移除地区',

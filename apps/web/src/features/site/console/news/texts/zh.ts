@@ -4,7 +4,7 @@ export const texts = {
   newTitle: '写新闻',
   untitled: '未命名',
   emptyTitle: '暂无新闻',
-  emptyHint: '新闻显示在平台的资讯页和首页。',
+  emptyHint: '新闻显示在平台的新闻页和首页。',
   counted: (count: string, _value: number) => `${count} 条`,
   searchHint: '新闻标题',
   edit: '编辑',

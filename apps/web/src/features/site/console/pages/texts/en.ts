@@ -29,7 +29,7 @@ export const texts: typeof zh = {
     remove: 'Remove',
     removeAsk: 'Remove this partner?',
     removeWhat:
-      "The partner disappears from the home page and “Find a partner”, and its details are deleted. This can't be undone.",
+      'The partner disappears from the home page and “Find a partner”, and its details are deleted. This can’t be undone.',
     removed: 'Partner removed',
   },
   home: {
@@ -53,7 +53,7 @@ export const texts: typeof zh = {
     movedTo: (title, place) => `“${title}” moved to position ${place}`,
     remove: 'Remove',
     removeAsk: 'Remove this banner?',
-    removeWhat: "The banner is deleted. This can't be undone. To hide it for a while, switch it off instead.",
+    removeWhat: 'The banner is deleted. This can’t be undone. To hide it for a while, turn off “Show banner” instead.',
     preview: 'Preview',
     previewFor: 'Audience',
     previewLang: 'Language',
