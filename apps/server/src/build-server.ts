@@ -25,6 +25,7 @@ import { AppError } from './core/http/app-error.ts'
 import { limitStopTime } from './core/http/bounded-stop.ts'
 import { answerError } from './core/http/error-answer.ts'
 import { lazySchemas } from './core/http/lazy-schemas.ts'
+import { serveManifest } from './core/http/manifest.ts'
 import { companyOfRequest, contentUrlOf, isPackagePort, trackOrigin } from './core/http/origin.ts'
 import { securityHeaders } from './core/http/security-headers.ts'
 import { discardUnreadBodies } from './core/http/unread-body.ts'
@@ -52,6 +53,8 @@ declare module 'fastify' {
 export type ServerOptions = {
   readonly deps: Omit<Deps, 'log'>
   readonly webDir?: string
+  /** Waited for before the pages are read, after everything else. */
+  readonly webApp?: Promise<unknown>
   readonly logger?: boolean | object
   /** The time in which a request must arrive, head and body; then its connection is closed. */
   readonly readWithinMs?: number
@@ -69,6 +72,8 @@ export type PortalServer = {
 /** Builds the server, ready to listen or to be injected into. Production, tests and benchmarks call this same function. */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {
   const { settings } = options.deps
+  // It may fail before it is waited for.
+  options.webApp?.catch(() => undefined)
   const headers = securityHeaders(settings)
   const { trustProxy } = settings
   const readWithinMs = options.readWithinMs ?? 60_000
@@ -185,13 +190,16 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   serveFiles(app, deps)
   serveHls(app, deps)
   await serveFeatures(app, deps)
+  await options.webApp
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
   const payHosts = payHostsOf(settings.payments.alipayUrl)
+  serveManifest(app, () => brandAt(deps))
   serveWebPages(app, webDir, {
     brandNow: () => brandAt(deps),
     addressOf,
     payHostsNow: () => (deps.merchants().some(({ alipay }) => alipay) ? payHosts : []),
+    frameHostsNow: () => deps.settings.media.frameHosts,
     timeZone: settings.timeZone,
     mediaHost: deps.settings.s3?.redirect ? bucketOrigin(deps.settings.s3) : null,
     contentUrlNow: () => contentUrlOf(settings),

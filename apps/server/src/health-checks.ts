@@ -1,6 +1,6 @@
 import { coreChecks } from './core/health/core-checks.ts'
 import type { HealthCheck } from './core/health/health.ts'
-import { providerHealth, wecomHealth } from './features/identity/identity.public.ts'
+import { directoryHealth, providerHealth, wecomHealth } from './features/identity/identity.public.ts'
 import { checkGateways } from './features/orders/orders.public.ts'
 
 /** The check of every service outside of the portal; used by the doctor, the timer and the console. Part of `Deps`. */
@@ -8,5 +8,6 @@ export const healthChecks: readonly HealthCheck[] = Object.freeze([
   ...coreChecks,
   providerHealth,
   wecomHealth,
+  directoryHealth,
   checkGateways,
 ])

@@ -11,8 +11,12 @@ import { runProductIndexing } from './features/catalogue/catalogue.jobs.ts'
 import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
+import { checklistTasks } from './features/checklists/observation-list.service.ts'
 import { clearGoneComments } from './features/community/comment.jobs.ts'
+import { sendDigests } from './features/community/notices/digest.jobs.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
+import { updateTrainingCredits } from './features/credits/credit-grant.service.ts'
+import { creditTasks } from './features/credits/credit-ledger.service.ts'
 import { clearOldRequestKeys } from './features/developers/developer.jobs.ts'
 import { clearOldDeliveries } from './features/developers/webhooks/delivery.service.ts'
 import { examExportKind } from './features/exams/authoring/exam-list.service.ts'
@@ -23,6 +27,7 @@ import { refreshConnections } from './features/identity/connections/connection.j
 import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
+import { deliverNoticesJob, findDueNotices, reportNoticesJob } from './features/identity/messengers/deliver.jobs.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
 import { invitationTasks } from './features/identity/people/people-invitation.service.ts'
 import { sendSignInCode } from './features/identity/phone-code.service.ts'
@@ -54,6 +59,7 @@ import { reportTasks } from './features/results/reports/report-people.service.ts
 import { renewFigures, sumUpCohorts } from './features/results/result.jobs.ts'
 import { bookSharingRewards } from './features/sharing/sharing.jobs.ts'
 import { clearOldContacts, endForgottenTrials, holdOlderPapers } from './features/sitting/attempt.jobs.ts'
+import { clearUnnamedAnswerFiles } from './features/sitting/files/answer-file.jobs.ts'
 import { attemptActs } from './features/sitting/invigilation/bulk-acts.service.ts'
 
 /** Every feature's long work that staff begin and look after. */
@@ -61,6 +67,8 @@ const taskKinds: readonly TaskKind[] = [
   ...invitationTasks,
   ...peopleTasks,
   ...planTasks,
+  ...checklistTasks,
+  ...creditTasks,
   ...requirementTasks,
   ...classTasks,
   ...liveTasks,
@@ -86,6 +94,10 @@ export const allJobs: readonly Job[] = [
   clearGoneComments,
   sendMail,
   sendSms,
+  deliverNoticesJob,
+  reportNoticesJob,
+  findDueNotices,
+  sendDigests,
   keepHouse,
   sealLogsJob,
   clearOldSignIns,
@@ -108,6 +120,7 @@ export const allJobs: readonly Job[] = [
   foldRankChanges,
   bookSharingRewards,
   clearOldContacts,
+  clearUnnamedAnswerFiles,
   endForgottenTrials,
   holdOlderPapers,
   tellResults,
@@ -118,6 +131,7 @@ export const allJobs: readonly Job[] = [
   remindPlans,
   sumUpPlans,
   countPlan,
+  updateTrainingCredits,
   runRequirements,
   sumUpStudyWeeks,
   finishEndedClasses,

@@ -11,6 +11,14 @@ import {
 } from './features/certificates/certificates.public.ts'
 import { notifyOfNewDevice } from './features/community/community.public.ts'
 import {
+  creditCertificate,
+  creditCourse,
+  creditExam,
+  creditsEntered,
+  takeBackCertificate,
+  takeBackCourse,
+} from './features/credits/credits.public.ts'
+import {
   recordCompleted,
   recordIssued,
   recordPersonJoined,
@@ -23,7 +31,13 @@ import {
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn, personJoined, personLeft } from './features/identity/identity.public.ts'
 import { adaptProgress, courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
-import { recordForCertificate, recordForExam, recordForPerson } from './features/requirements/requirements.public.ts'
+import { completeQuiz } from './features/practice/practice.public.ts'
+import {
+  recordForCertificate,
+  recordForCredits,
+  recordForExam,
+  recordForPerson,
+} from './features/requirements/requirements.public.ts'
 import { enqueueRelease, refreshAfterRegrade } from './features/results/results.public.ts'
 import { enqueueSharingRewards } from './features/sharing/sharing.public.ts'
 import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.public.ts'
@@ -31,15 +45,19 @@ import { attemptSubmitted, leavesUpheld } from './features/sitting/sitting.publi
 /** The listeners to events of other features, in the order of their calls. Part of `Deps` before anything runs. */
 export const listeners: readonly Listener[] = Object.freeze([
   on(resultReleased, issueForExam),
+  on(resultReleased, creditExam),
   on(resultReleased, recordForExam),
+  on(resultReleased, completeQuiz),
   on(resultCorrected, correctForExam),
   on(leavesUpheld, enqueueRelease),
   on(regradeApplied, refreshAfterRegrade),
   on(outlineChanged, adaptProgress),
   on(courseCompleted, issueForCourse),
+  on(courseCompleted, creditCourse),
   on(courseCompleted, recordForPerson),
   on(courseCompleted, enqueueSharingRewards),
   on(courseReopened, revokeForCourse),
+  on(courseReopened, takeBackCourse),
   on(productStarted, enqueueSharingRewards),
   on(newDeviceSignIn, notifyOfNewDevice),
   on(personJoined, recordPersonJoined),
@@ -48,7 +66,10 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(attemptSubmitted, recordSubmitted),
   on(resultReleased, recordReleased),
   on(certificateIssued, recordIssued),
+  on(certificateIssued, creditCertificate),
   on(certificateIssued, recordForCertificate),
   on(certificateRevoked, recordRevoked),
+  on(certificateRevoked, takeBackCertificate),
   on(courseCompleted, recordCompleted),
+  on(creditsEntered, recordForCredits),
 ])

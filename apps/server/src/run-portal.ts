@@ -125,13 +125,14 @@ async function start(
     await loadDemo(deps)
   }
   const closed = settings.demo || !leads ? 0 : await closeDemo(deps)
-  await webApp.catch((error: Error) => {
-    throw new StartError(error.message, { cause: error })
-  })
   const tracing = settings.traces ? (await import('./core/operations/tracing.ts')).startTracing(settings.traces) : null
   ends.add(async () => tracing?.stop())
   const server = await buildServer({
     deps,
+    // A build takes longest at the first start: everything else is ready by then.
+    webApp: webApp.catch((error: Error) => {
+      throw new StartError(error.message, { cause: error })
+    }),
     logger: logOptions(settings, { isOneOfMany: member !== null }),
     tracing,
     addFigures: member ? async () => member.total(await readFigures(deps)) : null,

@@ -1,6 +1,7 @@
 import { examClock, examPaper, examSave, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { announcementSeen } from '@portal/contract/exams/exam-announcement.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { directoryForm, directorySignIn } from '@portal/contract/identity/connection.contract.ts'
 import { loginCodeV2, sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
 import { idaasLogin, loginOut, passwordLogin, signInWays } from '@portal/contract/identity/session.contract.ts'
 import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
@@ -13,8 +14,11 @@ import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCentres } from './features/centres/centre.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
 import { loadCertificatePreview } from './features/certificates/certificates.public.ts'
+import { serveChecklists } from './features/checklists/checklist.routes.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
+import { serveCredits } from './features/credits/credit.routes.ts'
+import { creditedThings } from './features/credits/credits.public.ts'
 import { servePublicApi } from './features/developers/api/api.routes.ts'
 import { serveDevelopers } from './features/developers/developer.routes.ts'
 import { wantedEvents } from './features/developers/developers.public.ts'
@@ -56,7 +60,9 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveMedia(app, deps)
   serveCommunity(app, deps)
   serveLearning(app, deps)
+  serveCredits(app, deps)
   serveRequirements(app, deps)
+  serveChecklists(app, deps)
   serveLive(app, deps)
   serveExamAuthoring(app, deps)
   serveSitting(app, deps)
@@ -99,6 +105,8 @@ export const letInDuringMaintenance: LetIn = {
       signInWays,
       passwordLogin,
       idaasLogin,
+      directoryForm,
+      directorySignIn,
       loginCodeV2,
       sendSmsYZM,
       wecomLogin,
@@ -111,7 +119,7 @@ export const letInDuringMaintenance: LetIn = {
       announcementSeen,
     ].map(({ path }) => path),
   ),
-  pages: ['/login', '/authLogin', '/console', '/exam/answer'],
+  pages: ['/login', '/authLogin', '/directorySignIn', '/console', '/exam/answer'],
   isBusy: (deps, { accountId }) => isSittingExam(deps.sql, accountId),
 }
 
@@ -124,6 +132,7 @@ export function startSweepers(deps: Deps): () => Promise<void> {
   const stops = [
     wantedEvents.start(deps),
     askedItems.start(deps),
+    creditedThings.start(deps),
     ...(roles.has('web') ? [startExamSweeper(deps), startGradingSweeper(deps)] : []),
     ...(roles.has('jobs') ? [startWebhookSweeper(deps)] : []),
     ...(roles.has('media') ? [startMediaWorker(deps)] : []),

@@ -22,7 +22,7 @@ export type ListCompaniesAnswer = {
 }
 
 export type ListPeopleInput = {
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
   /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
@@ -61,7 +61,7 @@ export type ListPeopleAnswer = {
 
 export type GetPersonInput = {
   readonly employeeNumber: string
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
 }
 export type GetPersonAnswer = {
@@ -90,7 +90,7 @@ export type GetPersonAnswer = {
 }
 
 export type CreatePersonInput = {
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
   readonly employeeNumber: string
   readonly login: string
@@ -130,7 +130,7 @@ export type CreatePersonAnswer = {
 
 export type DeactivatePersonInput = {
   readonly employeeNumber: string
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
 }
 export type DeactivatePersonAnswer = {
@@ -159,7 +159,7 @@ export type DeactivatePersonAnswer = {
 }
 
 export type ListRegistrationsInput = {
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
   /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
@@ -196,7 +196,7 @@ export type ListRegistrationsAnswer = {
 }
 
 export type ListResultsInput = {
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
   /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
@@ -231,7 +231,7 @@ export type ListResultsAnswer = {
 }
 
 export type ListProgressInput = {
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
   /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
@@ -263,7 +263,7 @@ export type ListProgressAnswer = {
 }
 
 export type ListCertificatesInput = {
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
   /** only what changed at or after this instant; go back some minutes, so that nothing is missed */
   readonly updatedSince?: string | undefined
@@ -295,7 +295,7 @@ export type ListCertificatesAnswer = {
 
 export type VerifyCertificateInput = {
   readonly number: string
-  /** the company; a token of one company may omit it, a token of the whole portal must not */
+  /** the company; a token of one company may omit it, a token of all companies must not */
   readonly companyId?: string | undefined
 }
 export type VerifyCertificateAnswer = {

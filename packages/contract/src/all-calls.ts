@@ -16,16 +16,23 @@ import * as examCheckin from './certificates/exam-checkin.contract.ts'
 import * as examFiles from './certificates/exam-file.contract.ts'
 import * as schemes from './certificates/scheme-staff.contract.ts'
 import * as tracks from './certificates/track.contract.ts'
+import * as checklists from './checklists/checklist.contract.ts'
+import * as checklistStaff from './checklists/checklist-staff.contract.ts'
 import * as comments from './community/comment.contract.ts'
 import * as commentReports from './community/comment-report.contract.ts'
 import * as commentStaff from './community/comment-staff.contract.ts'
 import * as follows from './community/follow.contract.ts'
+import * as noticePreferences from './community/notice-preference.contract.ts'
 import * as notifications from './community/notification.contract.ts'
 import * as wishes from './community/wish.contract.ts'
 import * as wishStaff from './community/wish-staff.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as companyStaff from './companies/company-staff.contract.ts'
 import * as subscriptions from './companies/subscription.contract.ts'
+import * as credits from './credits/credit.contract.ts'
+import * as creditAudit from './credits/credit-audit.contract.ts'
+import * as creditEvidence from './credits/credit-evidence.contract.ts'
+import * as creditStaff from './credits/credit-staff.contract.ts'
 import * as serviceAccounts from './developers/service-account.contract.ts'
 import * as webhooks from './developers/webhook.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
@@ -45,6 +52,7 @@ import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
 import * as examMarkingDifferences from './exams/marking-differences.contract.ts'
 import * as mockExams from './exams/mock-exam.contract.ts'
+import * as quizzes from './exams/quiz.contract.ts'
 import * as examRegrades from './exams/regrade.contract.ts'
 import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
@@ -62,6 +70,7 @@ import * as roles from './identity/role.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as signInLog from './identity/sign-in-log.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
+import * as assignments from './learning/assignment.contract.ts'
 import * as documents from './learning/document.contract.ts'
 import * as lessonPreviews from './learning/lesson-preview.contract.ts'
 import * as links from './learning/link.contract.ts'
@@ -74,6 +83,7 @@ import * as plans from './learning/plan.contract.ts'
 import * as planStaff from './learning/plan-staff.contract.ts'
 import * as play from './learning/play.contract.ts'
 import * as records from './learning/record.contract.ts'
+import * as surveys from './learning/survey.contract.ts'
 import * as trainingClasses from './learning/training-class.contract.ts'
 import * as live from './live/live.contract.ts'
 import * as liveStaff from './live/live-staff.contract.ts'
@@ -146,11 +156,14 @@ export const allCalls: readonly AnyCall[] = [
   commentReports,
   commentStaff,
   follows,
+  noticePreferences,
   notifications,
   wishes,
   wishStaff,
   play,
   packages,
+  assignments,
+  surveys,
   documents,
   lessonPreviews,
   links,
@@ -160,6 +173,12 @@ export const allCalls: readonly AnyCall[] = [
   mine,
   plans,
   planStaff,
+  checklists,
+  checklistStaff,
+  credits,
+  creditAudit,
+  creditEvidence,
+  creditStaff,
   requirements,
   requirementStaff,
   trainingClasses,
@@ -186,6 +205,7 @@ export const allCalls: readonly AnyCall[] = [
   questionEditing,
   questionGroups,
   mockExams,
+  quizzes,
   wrongBooks,
   examRegrades,
   certificates,

@@ -1,7 +1,9 @@
 import { catalogueCodes } from './catalogue/catalogue.codes.ts'
 import { certificateCodes } from './certificates/certificates.codes.ts'
+import { checklistCodes } from './checklists/checklists.codes.ts'
 import { communityCodes } from './community/community.codes.ts'
 import { companyCodes } from './companies/companies.codes.ts'
+import { creditCodes } from './credits/credits.codes.ts'
 import { developerCodes } from './developers/developers.codes.ts'
 import { examCodes } from './exams/exams.codes.ts'
 import { coreCodes, type ErrorWords } from './http/codes.ts'
@@ -28,6 +30,8 @@ export const allCodes = {
   ...examCodes,
   ...questionCodes,
   ...certificateCodes,
+  ...checklistCodes,
+  ...creditCodes,
   ...requirementCodes,
   ...sharingCodes,
   ...companyCodes,

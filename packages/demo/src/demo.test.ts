@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { examCentres, examSessions } from './appointments.ts'
+import { checklists, observations } from './checklists.ts'
 import { companies, entitlements } from './companies.ts'
 import { courses } from './courses.ts'
 import { exams } from './exams.ts'
@@ -95,6 +96,11 @@ describe('demo courses', () => {
       for (const waived of one.waived) expect(person, one.key).toContain(waived.person)
     }
     for (const one of [...leaves, ...teamManagers]) expect(person).toContain(one.person)
+    for (const one of observations) {
+      expect(person).toContain(one.person)
+      expect(person).toContain(one.observer)
+      expect(keysOf(checklists)).toContain(one.checklist)
+    }
     for (const one of teamManagers) expect(department).toContain(one.department)
     for (const plan of plans) {
       expect(company).toContain(plan.company)

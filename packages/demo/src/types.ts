@@ -27,6 +27,8 @@ export const figureNames = [
   'fibre-otdr-trace',
   'dns-resolution',
   'mpls-label-path',
+  'rack-front',
+  'tower-site',
 ] as const
 
 export type FeatureFlags = {
@@ -114,7 +116,26 @@ export type DemoPackage = {
   readonly duration: number
   readonly package: PackageKey
 }
-export type DemoContent = DemoArticle | DemoMediaContent | DemoDocument | DemoPackage
+/** A quiz with questions of the bank that is open for practice. */
+export type DemoQuiz = {
+  readonly key: string
+  readonly type: 10
+  readonly title: Text
+  readonly questions: number
+  readonly passPercent: number
+  readonly feedback: 'each' | 'end' | 'score'
+}
+/** An assignment: its text is the instructions. Points in 1/100. */
+export type DemoAssignment = {
+  readonly key: string
+  readonly type: 11
+  readonly title: Text
+  readonly body: Text
+  readonly points: number
+  readonly minutes: number
+  readonly dueDays: number
+}
+export type DemoContent = DemoArticle | DemoMediaContent | DemoDocument | DemoPackage | DemoQuiz | DemoAssignment
 export type DemoSection = {
   readonly title: Text /** Keys of contents, which may be defined in another course. */
   readonly lessons: readonly string[]
@@ -241,11 +262,24 @@ export type DemoKnowledge = DemoKnowledgeHead &
     | { readonly form: 'recording'; readonly recording: MediaKey }
   )
 
-export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short' | 'matching' | 'ordering' | 'gapChoice'
+export type QuestionType =
+  | 'single'
+  | 'multiple'
+  | 'judge'
+  | 'blank'
+  | 'numeric'
+  | 'short'
+  | 'matching'
+  | 'ordering'
+  | 'gapChoice'
+  | 'hotspot'
+  | 'upload'
 export type DemoOption = { readonly key: string; readonly text: Text; readonly correct: boolean }
 export type DemoBlank = {
   readonly accepted: readonly string[]
-  readonly numeric?: { readonly value: number; readonly tolerance: number }
+  readonly numeric?: { readonly value: number; readonly tolerance: number; readonly isRelative?: true }
+  /** Of a number: the unit beside the answer, or several to choose from with their factors. */
+  readonly units?: readonly { readonly unit: string; readonly factor: number }[]
 }
 export type DemoQuestion = {
   readonly key: string
@@ -258,10 +292,27 @@ export type DemoQuestion = {
   readonly options: readonly DemoOption[]
   readonly blanks: readonly DemoBlank[]
   readonly rubric?: Text
+  /** Of an upload question: its files at most, and the size of each in MB. */
+  readonly upload?: {
+    readonly kinds: readonly ('file' | 'photo' | 'audio')[]
+    readonly files: number
+    readonly megabytes: number
+  }
   /** Of a matching question; `places` are the letters of its prompts, of its gaps, or of an order. */
   readonly prompts?: readonly Text[]
   readonly places?: string
   readonly once?: true
+  /** Of a hotspot: its figure with a text for it, its regions in 1/10,000 of the figure, and its scoring. */
+  readonly hotspot?: {
+    readonly figure: (typeof figureNames)[number]
+    readonly alt: Text
+    readonly regions: readonly {
+      readonly shape: 'rectangle' | 'circle'
+      readonly coords: readonly number[]
+      readonly label: Text
+    }[]
+    readonly policy: 'perPlace' | 'minusWrong'
+  }
   /** The group to which it belongs, and its material as HTML. */
   readonly group?: { readonly key: string; readonly material: Text }
   readonly explanation: Text
@@ -355,6 +406,35 @@ export type DemoPlan = {
 }
 
 /** Mandatory training. Days are counted from the day on which the demo is loaded. */
+/** A kind of credits of the portal, with its rates: each of one thing, from a day on. */
+export type DemoCreditKind = {
+  readonly key: string
+  readonly name: Text
+  readonly unit: 'hours' | 'points'
+  readonly rates: readonly {
+    readonly product?: string
+    readonly trainingClass?: string
+    readonly scheme?: string
+    readonly amount: number
+    readonly daysAgo: number
+  }[]
+}
+/** Evidence of outside learning of a person of Starbeam. Amounts are hundredths of an hour. */
+export type DemoEvidence = {
+  readonly key: string
+  readonly person: string
+  readonly kind: string
+  readonly title: string
+  readonly provider: string
+  readonly note: string
+  readonly learnedDaysAgo: number
+  readonly submittedDaysAgo: number
+  readonly asked: number
+  readonly state: 'submitted' | 'returned' | 'approved' | 'rejected'
+  /** Of approved evidence; null for the others. */
+  readonly granted: number | null
+  readonly comment: string | null
+}
 export type DemoRequirement = {
   readonly key: string
   readonly company: string
@@ -363,6 +443,8 @@ export type DemoRequirement = {
   readonly note: Text
   readonly createdDaysAgo: number
   readonly products: readonly string[]
+  /** Kinds of credits asked in each period, in hundredths. */
+  readonly credits?: readonly { readonly kind: string; readonly amount: number; readonly carry: number }[]
   /** None: everyone. */
   readonly departments: readonly string[]
   /** Only people who joined in the last so many days; null: all. */
@@ -388,6 +470,48 @@ export type DemoLeave = {
   readonly startedDaysAgo: number
   readonly endsInDays: number
   readonly reason: string
+}
+
+export type DemoChecklistItem = {
+  readonly id: string
+  readonly kind: 'yesNo' | 'scale' | 'choice' | 'text' | 'number'
+  readonly label: Text
+  readonly hint?: Text
+  readonly isRequired: boolean
+  readonly isCritical: boolean
+  readonly mayNotApply: boolean
+  readonly steps?: number
+  readonly passFrom?: number
+  readonly options?: readonly { readonly id: string; readonly label: Text; readonly passes: boolean }[]
+  readonly unit?: string
+  readonly atLeast?: number
+  readonly atMost?: number
+}
+export type DemoChecklist = {
+  readonly key: string
+  readonly company: string
+  readonly status: 'draft' | 'published'
+  readonly daysAgo: number
+  readonly title: Text
+  readonly note: Text
+  readonly passPercent: number
+  readonly sections: readonly {
+    readonly id: string
+    readonly title: Text
+    readonly items: readonly DemoChecklistItem[]
+  }[]
+}
+/** An observation: answers and notes by the ids of the items. */
+export type DemoObservation = {
+  readonly key: string
+  readonly checklist: string
+  readonly person: string
+  readonly observer: string
+  readonly daysAgo: number
+  readonly answers: Readonly<Record<string, string>>
+  readonly notes: Readonly<Record<string, string>>
+  readonly remark: string
+  readonly acknowledged: { readonly daysAgo: number; readonly comment: string } | null
 }
 
 export type DemoTeamManager = { readonly person: string; readonly company: string; readonly department: string }

@@ -44,8 +44,11 @@ export const questionTypeWords: Readonly<Record<QuestionType, { zh: string; en: 
   blank: { zh: '填空', en: 'blanks' },
   short: { zh: '简答', en: 'short answer' },
   matching: { zh: '匹配', en: 'matching' },
+  numeric: { zh: '数值', en: 'numeric' },
+  upload: { zh: '上传', en: 'upload' },
   ordering: { zh: '排序', en: 'ordering' },
   gapChoice: { zh: '选词填空', en: 'gap choice' },
+  hotspot: { zh: '热区', en: 'hotspot' },
 }
 
 export const listSeparator = { zh: '，', en: ', ' } as const

@@ -14,6 +14,7 @@ export const sealedColumns = [
   { table: 'portal_setting', column: 'sealed', purpose: `'setting ' || name` },
   { table: 'webhook_endpoint', column: 'sealed_secret', purpose: `'webhook ' || id` },
   { table: 'webhook_endpoint', column: 'sealed_former', purpose: `'webhook ' || id` },
+  { table: 'survey_result', column: 'pending', purpose: `'survey ' || content_id || ' ' || company_id` },
   { table: 'signing_key', column: 'sealed', purpose: `'signing key ' || key_id` },
 ] as const
 

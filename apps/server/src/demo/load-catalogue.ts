@@ -1,23 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { QuizRules } from '@portal/contract/exams/quiz.contract.ts'
+import type { AssignmentRules } from '@portal/contract/learning/assignment.contract.ts'
 import { categories, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
 import { exams } from '@portal/demo/exams.ts'
 import { documents, figures, media, mediaFolder, packages } from '@portal/demo/media.ts'
 import { teachers } from '@portal/demo/teachers.ts'
-import type { DemoContent, DemoCourse, DocumentKey, PackageKey, Text } from '@portal/demo/types.ts'
+import type {
+  DemoAssignment,
+  DemoContent,
+  DemoCourse,
+  DemoQuiz,
+  DocumentKey,
+  PackageKey,
+  Text,
+} from '@portal/demo/types.ts'
 import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addPackage, readPackage } from '../features/learning/learning.public.ts'
-import { insertRows, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
+import { insertRows, openBankId, setRequiredCourse, updateCategoryNames } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
 const sizeOfFigure = (file: string) => pictureSize(readFileSync(path.join(mediaFolder, file)))
 
-/** Replaces `demo:NAME` in an article with the address and size of a stored figure. */
-function withFigures(body: Text): Text {
+/** Replaces `demo:NAME` in an article or a question with the address and size of a stored figure. */
+export function withFigures(body: Text): Text {
   const filled = (html: string, language: 'zh' | 'en') =>
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
       const figure = figures.find((one) => one.name === name)
@@ -32,6 +42,8 @@ function withFigures(body: Text): Text {
 /** Seconds that a content takes. */
 export function durationOf(content: DemoContent): number {
   if (content.type === 1 || content.type === 8) return content.duration
+  if (content.type === 10) return content.questions * 60
+  if (content.type === 11) return content.minutes * 60
   return content.type === 7 ? durationOfDocument(content.document) : media[content.media].duration
 }
 /** Seconds in which all pages of a document can be seen. */
@@ -50,7 +62,7 @@ export const contents: ReadonlyMap<string, DemoContent> = new Map(
 export const lessonKeysOf = (course: DemoCourse): readonly string[] =>
   course.sections.flatMap((section) => section.lessons)
 
-function contentRow(content: DemoContent, at: Date) {
+function contentRow(content: DemoContent, at: Date, bankId: string | null) {
   const row = {
     id: demoId('content', content.key),
     type: content.type,
@@ -69,10 +81,13 @@ function contentRow(content: DemoContent, at: Date) {
     page_count: null,
     page_seconds: null,
     package_id: null,
+    settings: null,
   }
   if (content.type === 1) return { ...row, ...none, body: withFigures(content.body) }
   if (content.type === 7) return { ...row, ...none, ...documentColumns(content.document) }
   if (content.type === 8) return { ...row, ...none, package_id: packageIdOf(content.package) }
+  if (content.type === 11) return { ...row, ...none, body: content.body, settings: assignmentSettings(content) }
+  if (content.type === 10) return { ...row, ...none, settings: quizSettings(content, bankId) }
   const files = media[content.media]
   const id = (name: string | undefined) => (name === undefined ? null : fileIdOf(name))
   return {
@@ -85,6 +100,19 @@ function contentRow(content: DemoContent, at: Date) {
     poster_file: id(files.poster),
     subtitles: { zh: fileIdOf(files.subtitles.zh), en: fileIdOf(files.subtitles.en) },
   }
+}
+
+const assignmentSettings = ({ points, minutes, dueDays }: DemoAssignment): AssignmentRules => ({
+  points,
+  minutes,
+  dueDays,
+  takesText: true,
+  maxFiles: 3,
+})
+
+function quizSettings({ questions, passPercent, feedback }: DemoQuiz, bankId: string | null): QuizRules {
+  if (bankId === null) throw new Error('The demo has no bank for quizzes')
+  return { questionIds: [], draws: [{ bankId, count: questions }], passPercent, attempts: 0, feedback }
 }
 
 const packageIdOf = (key: PackageKey) => demoId('package', key)
@@ -128,11 +156,12 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
     teachers.map(({ key, name, title, bio }) => ({ id: demoId('teacher', key), name, title, bio })),
   )
   await loadPackages(tx, now)
+  const bankId = await openBankId(tx)
   await insertRows(
     tx,
     'content',
     courses.flatMap((course) =>
-      course.contents.map((content) => contentRow(content, daysBefore(now, course.publishedDaysAgo))),
+      course.contents.map((content) => contentRow(content, daysBefore(now, course.publishedDaysAgo), bankId)),
     ),
   )
   await insertRows(

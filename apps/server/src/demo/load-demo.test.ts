@@ -16,6 +16,7 @@ import { topics } from '@portal/demo/topics.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageKeyOf } from '../core/files/file-store.ts'
+import { enterCredits } from '../features/credits/credits.public.ts'
 import { requirementStates } from '../features/requirements/requirement.rules.ts'
 import { updateRequirement } from '../features/requirements/requirements.public.ts'
 import { aSession } from '../testing/builders.ts'
@@ -216,11 +217,25 @@ it('has mandatory training in every state, and the counts that the daily job wou
   const counted = await sql<
     { counts: Record<string, number> }[]
   >`select counts from requirement where status = 'active'`
-  expect(counted).toHaveLength(3)
+  expect(counted).toHaveLength(4)
   const all = [...new Set(counted.flatMap(({ counts }) => Object.keys(counts)))]
   expect(all.sort()).toEqual([...requirementStates].sort())
   for (const { key, status } of requirements)
     if (status === 'active') expect(await updateRequirement(server.deps, demoId('requirement', key)), key).toBe(0)
   expect(await sql`select from requirement_cycle where cause in ('evidenceLost', 'returned')`).toHaveLength(0)
+  // Each kind of credits is earned, from courses, a class and certificates, and a second run adds nothing.
+  const sources = await sql<{ source: string }[]>`
+    select k.id, e.source from training_credit_kind k left join training_credit e on e.kind_id = k.id group by 1, 2`
+  expect(sources.every(({ source }) => source !== null)).toBe(true)
+  expect(new Set(sources.map(({ source }) => source))).toEqual(new Set(['product', 'class', 'certificate', 'evidence']))
+  expect(await enterCredits(server.deps)).toBe(0)
   expect(await count('team_manager')).toBe(teamManagers.length)
+  // One observation of each outcome, and one that waits for its person.
+  const observed = await sql<{ outcome: string; isSigned: boolean }[]>`
+    select distinct outcome, acknowledged_at is not null as "isSigned" from observation order by 1, 2`
+  expect(observed).toEqual([
+    { outcome: 'failed', isSigned: false },
+    { outcome: 'passed', isSigned: false },
+    { outcome: 'passed', isSigned: true },
+  ])
 })

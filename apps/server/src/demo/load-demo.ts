@@ -1,15 +1,19 @@
 import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
+import { enterCredits } from '../features/credits/credits.public.ts'
 import { refreshPlans, refreshStudyWeeks } from '../features/learning/learning.public.ts'
 import { refreshAllCohorts, refreshAllExamFigures } from '../features/results/results.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, refreshFigures } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
 import { loadAssessment, loadAttempts } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { loadChecklists } from './load-checklists.ts'
 import { loadCommunity } from './load-community.ts'
 import { loadContact } from './load-contact.ts'
+import { loadCredits } from './load-credits.ts'
 import { loadDrafts } from './load-drafts.ts'
+import { loadEvidence } from './load-evidence.ts'
 import { loadExamFiles } from './load-exam-files.ts'
 import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
@@ -67,7 +71,10 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadPlans(deps, tx, exams, now)
     await loadTrainingClasses(tx, now, deps.settings.timeZone)
     await loadMorePeople(tx, now)
+    await loadCredits(deps, tx, schemes, now)
+    await loadEvidence(deps, tx, now)
     await loadRequirements(deps, tx, now)
+    await loadChecklists(tx, now)
     await loadAssessment(deps, tx, exams, now)
     await refreshAllCohorts(tx, now)
     await refreshAllExamFigures(tx, now)
@@ -84,6 +91,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
   // Computed from the present rows; again every night.
   if (counts) {
     await refreshPlans(deps)
+    await enterCredits(deps)
     await updateRequirements(deps)
     await refreshStudyWeeks(deps)
   }

@@ -20,22 +20,25 @@ import {
 } from '../features/questions/questions.public.ts'
 import { setBankOpen } from './demo.store.ts'
 import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
+import { withFigures } from './load-catalogue.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** The same tools at another moment. */
 export const atTime = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: () => at } })
 
 function answerKeyOf(question: DemoQuestion): AnswerKey {
-  if (question.type === 'short') return { rubric: question.rubric ?? {} }
+  if (question.type === 'short' || question.type === 'upload') return { rubric: question.rubric ?? {} }
+  if (question.hotspot) return { regions: question.hotspot.regions, policy: question.hotspot.policy }
   if (question.places !== undefined)
     return { places: question.places, policy: question.type === 'ordering' ? 'longest' : 'perPlace' }
-  if (question.type !== 'blank')
+  if (question.type !== 'blank' && question.type !== 'numeric')
     return { keys: question.options.filter((option) => option.correct).map((option) => option.key) }
   return {
     blanks: question.blanks.map((gap) => ({
       accepted: gap.accepted.map((text) => ({ text, weight: 100 })),
       ...(gap.numeric ? { numeric: [gap.numeric] } : {}),
       caseSensitive: false,
+      ...(gap.units ? { units: gap.units, ...(gap.units.length > 1 ? { unitRequired: true } : {}) } : {}),
     })),
   }
 }
@@ -48,9 +51,15 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
   content: {
     stem: question.stem,
     options: question.options.map(({ key, text }) => ({ key, text })),
-    blankCount: question.places?.length ?? question.blanks.length,
+    blankCount:
+      question.upload?.files ?? question.hotspot?.regions.length ?? question.places?.length ?? question.blanks.length,
+    ...(question.hotspot ? { picture: pictureOf(question.hotspot) } : {}),
+    ...(question.upload ? { upload: { kinds: question.upload.kinds, megabytes: question.upload.megabytes } } : {}),
     ...(question.prompts ? { prompts: question.prompts } : {}),
     ...(question.once ? { once: true } : {}),
+    ...(question.type === 'numeric' && question.blanks[0]?.units
+      ? { units: question.blanks[0].units.map(({ unit }) => unit) }
+      : {}),
     ...(question.group
       ? { group: { id: demoId('questionGroup', question.group.key), material: question.group.material } }
       : {}),
@@ -58,6 +67,13 @@ const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
   answerKey: answerKeyOf(question),
   explanation: question.explanation,
 })
+
+/** A stored figure with its text. */
+const pictureOf = ({ figure, alt }: NonNullable<DemoQuestion['hotspot']>) =>
+  withFigures({
+    zh: `<img src="demo:${figure}" alt="${alt.zh}" />`,
+    en: `<img src="demo:${figure}" alt="${alt.en}" />`,
+  })
 
 const topicOf = (bank: DemoBank, key: string) => bank.topics.find((topic) => topic.key === key)?.name.en ?? ''
 

@@ -1,3 +1,4 @@
+import { isActed } from '@portal/contract/catalogue/lesson-types.ts'
 import { companies, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
 import { notes } from '@portal/demo/notes.ts'
@@ -119,7 +120,8 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     .slice(0, Math.ceil(count))
     .flatMap((key) => {
       const content = contents.get(key)
-      return content ? [{ content: key, seconds: durationOf(content) }] : []
+      // Attempts at a quiz and works of an assignment are not generated.
+      return content && !isActed(content.type) ? [{ content: key, seconds: durationOf(content) }] : []
     }),
 })
 

@@ -53,6 +53,7 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
       window_days: one.windowDays,
       grace_days: one.graceDays,
       counts_earlier: true,
+      counts_credits: (one.credits ?? []).length > 0,
       created_by: staff,
       created_at: daysBefore(now, one.createdDaysAgo + 1),
       activated_at: one.status === 'active' ? daysBefore(now, one.createdDaysAgo) : null,
@@ -67,6 +68,19 @@ export async function loadRequirements(deps: Pick<Deps, 'settings'>, tx: Transac
         requirement_id: idOf(one),
         position: index + 1,
         product_id: demoId('product', key),
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'requirement_item',
+    requirements.flatMap((one) =>
+      (one.credits ?? []).map(({ kind, amount, carry }, index) => ({
+        requirement_id: idOf(one),
+        position: one.products.length + index + 1,
+        credit_kind_id: demoId('creditKind', kind),
+        credit_amount: amount,
+        credit_carry: carry,
       })),
     ),
   )

@@ -318,4 +318,40 @@ test('the statements of the manual make a database that the doctor finds well; o
     await admin.unsafe(`drop role if exists ${role}`)
     await admin.end()
   }
-}, 120_000)
+})
+
+test('an observation of an erased person keeps its outcome and no words', async () => {
+  const [person, observer] = [await aPerson(deps, company), await aPerson(deps, company)]
+  const item = (id: string, kind: string) => ({
+    id,
+    kind,
+    label: { zh: id },
+    isRequired: true,
+    isCritical: false,
+    mayNotApply: false,
+  })
+  const form = {
+    note: {},
+    passPercent: 60,
+    sections: [{ id: 's', title: { zh: '防护' }, items: [item('helmet', 'yesNo'), item('said', 'text')] }],
+  }
+  const [checklistId, observationId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const answers = [
+    { itemId: 'helmet', value: 'yes', note: '他总是迟到' },
+    { itemId: 'said', value: '家住城南' },
+  ]
+  await deps.sql`insert into checklist (id, company_id, status, version, title, content, has_changes, changed_at, created_at)
+    values (${checklistId}, ${company}, 'published', 1, '{"zh":"防护"}', ${deps.sql.json(form)}, false, now(), now())`
+  await deps.sql`insert into checklist_version (checklist_id, version, title, content, published_at)
+    values (${checklistId}, 1, '{"zh":"防护"}', ${deps.sql.json(form)}, now())`
+  await deps.sql`insert into observation (id, company_id, checklist_id, version, account_id, observer_id, observed_at, received_at, answers, remark,
+      outcome, passed, judged, failed_critical, acknowledged_at, comment)
+    values (${observationId}, ${company}, ${checklistId}, 1, ${person.accountId}, ${observer.accountId}, now(), now(), ${deps.sql.json(answers)},
+      '有待提高', 'passed', 1, 1, 0, now(), '不同意')`
+  await erasePerson(deps, await subjectOf(person), { keepsName: false })
+  expect(
+    await deps.sql`select answers, remark, comment, outcome, passed from observation where id = ${observationId}`,
+  ).toEqual([
+    { answers: [{ itemId: 'helmet', value: 'yes' }], remark: '', comment: null, outcome: 'passed', passed: 1 },
+  ])
+})

@@ -30,10 +30,10 @@ export const listIndirectRows = (
   db<
     Row[]
   >`select * from ${db(table)} where ${db(column)} in (select ${db(key)} from ${db(parent)} where account_id = ${id})`
-export const listMessagesTo = (db: Db, { email, phone }: Subject): Promise<Row[]> =>
+export const listMessagesTo = (db: Db, { id, email, phone }: Subject): Promise<Row[]> =>
   db<
     Row[]
-  >`select channel, recipient, subject, created_at, sent_at from outbound_message where recipient = ${email} or recipient = ${phone}`
+  >`select channel, recipient, subject, created_at, sent_at from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`
 export const findAccountRow = async (db: Db, id: string): Promise<Row> =>
   (await db<Row[]>`select * from account where id = ${id}`)[0] ?? {}
 
@@ -49,12 +49,20 @@ export const unlinkRows = async (db: Db, table: string, column: string, id: stri
   (await db`update ${db(table)} set ${db(column)} = null where ${db(column)} = ${id}`).count
 
 /**
- * Values in rows that stay but are not needed by any reader: document numbers, positions in a company, and notes about
+ * Values in rows that stay but are not needed by any reader: document numbers, positions in a company, and words about
  * the person.
  */
 export async function clearKeptRows(db: Db, { id, email, phone }: Subject, now: Date): Promise<void> {
-  await db`delete from outbound_message where recipient = ${email} or recipient = ${phone}`
+  await db`delete from outbound_message where recipient = ${email} or recipient = ${phone} or account_id = ${id}`
   await db`update exam_application set id_number = null, details = case when details is null then null else '{}'::jsonb end where account_id = ${id}`
+  // The outcome stays; words about the person, and their own, do not.
+  await db`
+    update observation o set remark = '', comment = null, answers = coalesce((
+      select jsonb_agg(a - 'note' order by n) from jsonb_array_elements(o.answers) with ordinality as w(a, n)
+      where not exists (
+        select from checklist_version v, jsonb_array_elements(v.content -> 'sections') s, jsonb_array_elements(s -> 'items') i
+        where v.checklist_id = o.checklist_id and v.version = o.version and i ->> 'id' = w.a ->> 'itemId' and i ->> 'kind' = 'text')), '[]')
+    where o.account_id = ${id}`
   await db`
     update membership set employee_no = null, position = null, department_id = null, status = 'withdrawn', left_at = coalesce(left_at, ${now}) where account_id = ${id}`
 }

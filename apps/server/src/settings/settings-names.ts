@@ -9,16 +9,30 @@ const isOfService = (name: string, value: string) =>
 
 /** Variables that look like settings and are none, each with the setting that it comes closest to. `known` holds the names of all settings. */
 export function findMisspelt(env: Environment, known: ReadonlySet<string>): string[] {
+  const letters = new Map([...known].map((name) => [name, lettersOf(name)]))
   return Object.entries(env).flatMap(([name, value = '']) => {
     if (known.has(name) || value === '' || !/^[A-Z][A-Z0-9_]+$/.test(name) || isOfService(name, value)) return []
     const mistakes = name.length > 6 ? 2 : 1
     const isFamily = families.test(name)
-    // A name of another length has at least as many mistakes as letters more or less, so most need no comparison.
-    const among = isFamily ? known : new Set([...known].filter((one) => Math.abs(one.length - name.length) <= mistakes))
+    // Most need no comparison: each mistake changes the length by at most one, and the letters in use by at most two.
+    const own = lettersOf(name)
+    const isClose = (one: string) =>
+      Math.abs(one.length - name.length) <= mistakes && countBits(own ^ (letters.get(one) ?? 0)) <= 2 * mistakes
+    const among = isFamily ? known : new Set([...known].filter(isClose))
     const near = nearest(name, among)
     if (near.distance > mistakes && !isFamily) return []
     return [`${name} is not a setting of the portal and does nothing. Did you mean ${near.name}?`]
   })
+}
+
+/** The letters that a name uses, as bits. */
+const lettersOf = (name: string): number =>
+  [...name].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0)
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count++
+  return count
 }
 
 function nearest(name: string, known: ReadonlySet<string>): { readonly name: string; readonly distance: number } {

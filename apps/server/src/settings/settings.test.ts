@@ -54,6 +54,18 @@ test('addresses are addresses, and proxies are ranges of them', () => {
     expect(readSettings({ TRUST_PROXY: proxies }, '/portal').trustProxy).toBe(proxies)
   for (const count of ['0', '1', '2'])
     expect(readSettings({ TRUST_PROXY: count }, '/portal').trustProxy).toBe(Number(count))
+  const hosts = readSettings({ MEDIA_FRAME_HOSTS: 'player.bilibili.com, V.QQ.com' }, '/portal').media.frameHosts
+  expect(hosts).toEqual(['player.bilibili.com', 'v.qq.com'])
+  for (const wrong of [
+    '*',
+    'https://v.qq.com',
+    'v.qq.com/x',
+    'v.qq.com;script-src *',
+    '10.0.0.1',
+    'localhost',
+    'v.qq.com:8443',
+  ])
+    expect(refusal({ MEDIA_FRAME_HOSTS: wrong }), wrong).not.toHaveLength(0)
   for (const wrong of ['-1', '1.5', 'true', 'proxy.example']) expect(refusal({ TRUST_PROXY: wrong })).toHaveLength(1)
 })
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
 import { type EditableName, editableSettings, isBundleGiven } from '@portal/contract/operations/setting.limits.ts'
 import { type MerchantSettings, readMerchants } from './merchant-settings.ts'
 import { findMisspelt } from './settings-names.ts'
@@ -159,6 +160,8 @@ export type Settings = {
     readonly preset: string
     readonly maxBytes: number
     readonly maxSeconds: number
+    /** Hosts of players of other sites that a lesson may embed. */
+    readonly frameHosts: readonly string[]
     /** The number of files that may be processed at once by all processes together; 0: this process processes none. */
     readonly atOnce: number
     /** The folder of files in work; it must hold the largest upload and its renditions. */
@@ -352,6 +355,9 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
     (one) => !isAddressRange(one) && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(one),
   ))
     problems.push(`OUTBOUND_ALLOW must list host names, addresses or ranges such as 10.20.0.0/16, not "${one}"`)
+  const frameHosts = splitHosts(text('MEDIA_FRAME_HOSTS') ?? '')
+  for (const one of frameHosts.filter((one) => !isHostName(one)))
+    problems.push(`MEDIA_FRAME_HOSTS must list host names such as player.bilibili.com, not "${one}"`)
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel))
     problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
@@ -464,6 +470,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       preset,
       maxBytes: editable('MEDIA_MAX_MB') * 1024 * 1024,
       maxSeconds: editable('MEDIA_MAX_HOURS') * 3600,
+      frameHosts,
       atOnce: whole('MEDIA_AT_ONCE', 1, 0, 32),
       workDir: path.resolve(root, text('MEDIA_WORK_DIR') ?? path.join(dataDir, 'media-work')),
     },

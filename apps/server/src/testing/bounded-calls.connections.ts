@@ -1,3 +1,4 @@
+import { noticeDefaultSave, noticeDefaults } from '@portal/contract/community/notice-preference.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import {
   companyCodeSet,
@@ -59,6 +60,19 @@ const domain = async (server: TestServer, { id, keeper }: OneCompany): Promise<s
   const name = `d${nextNumber()}.starbeam.example`
   return (await server.call(domainAdd, { companyId: id, domain: name }, keeper)).data.domainId
 }
+
+/** The calls for the notices of a company. */
+export const boundedNoticeCalls: readonly (readonly [AnyCall, Bounded])[] = [
+  [noticeDefaults, { elsewhere: 'notFound', input: (_server, { id }) => ({ companyId: id }) }],
+  [
+    noticeDefaultSave,
+    {
+      elsewhere: 'notFound',
+      isNameless: true,
+      input: (_server, { id }) => ({ companyId: id, kind: 'planDue', channel: 'mail', mode: 'daily' }),
+    },
+  ],
+]
 
 /** The calls for the sign-in of a company. */
 export const boundedConnectionCalls: readonly (readonly [AnyCall, Bounded])[] = [

@@ -93,11 +93,13 @@ import {
   sheetOf,
   wholePlan,
 } from './bounded-calls.builders.ts'
-import { boundedConnectionCalls } from './bounded-calls.connections.ts'
+import { boundedConnectionCalls, boundedNoticeCalls } from './bounded-calls.connections.ts'
 import { boundedDeveloperCalls } from './bounded-calls.developers.ts'
 import { boundedGradingCalls } from './bounded-calls.grading.ts'
 import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
+import { boundedChecklists } from './bounded-checklists.ts'
+import { boundedCredits } from './bounded-credits.ts'
 import { boundedRequirements } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -146,8 +148,11 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ...boundedGradingCalls,
   ...boundedQuestionCalls,
   ...boundedRoleCalls,
+  ...boundedChecklists,
+  ...boundedCredits,
   ...boundedRequirements,
   ...boundedConnectionCalls,
+  ...boundedNoticeCalls,
   [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
   [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
   [

@@ -22,6 +22,8 @@ export type MessengerApp = {
   readonly secret: string
   /** The organisation: `corpId` at DingTalk, `tenant_key` at Feishu. */
   readonly organisation: string
+  /** The number of the app at DingTalk, for work notices. */
+  readonly agentId?: number
   readonly people: MessengerPerson[]
   readonly departments: MessengerDepartment[]
 }
@@ -37,6 +39,14 @@ export type MessengerStandIn = {
   readonly calls: Record<string, number>
   /** The number of further calls of the directory after which it is too busy; null: never. */
   callsLeft: number | null
+  /** True when no connection is answered. */
+  isAway: boolean
+  /** True when it takes messages and closes the connection before it answers. */
+  losesAnswers: boolean
+  /** True while DingTalk still works on the messages that it took. */
+  isWorking: boolean
+  /** The cards that people have got, by union id. */
+  readonly cards: Map<string, string[]>
   /** Makes all tokens of apps unknown, as when the secret was reset. */
   forgetTokens(): void
   close(): void
@@ -71,14 +81,16 @@ type Asked = {
   readonly body: Record<string, unknown>
 }
 async function listen(
-  own: { url: string; calls: Record<string, number> },
+  own: { url: string; calls: Record<string, number>; isAway: boolean; losesAnswers: boolean },
   port: number,
   answer: (asked: Asked) => Answer,
 ): Promise<() => void> {
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    if (own.isAway) return request.socket.destroy()
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
     own.calls[pathname] = (own.calls[pathname] ?? 0) + 1
     const said = answer({ path: pathname, query: searchParams, headers: request.headers, body: await bodyOf(request) })
+    if (own.losesAnswers && /asyncsend_v2$|im\/v1\/messages$/.test(pathname)) return request.socket.destroy()
     if ('location' in said) response.writeHead(302, { location: said.location }).end()
     else response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body))
   })
@@ -145,6 +157,10 @@ function createOwn(): { -readonly [K in keyof MessengerStandIn]: MessengerStandI
     chosen: null,
     calls: {},
     callsLeft: null,
+    isAway: false,
+    losesAnswers: false,
+    isWorking: false,
+    cards: new Map(),
     forgetTokens: () => undefined,
     close: () => undefined,
   }
@@ -178,6 +194,7 @@ export async function startDingtalkStandIn(
   const isIn = (one: MessengerPerson, id: string) =>
     (one.departments ?? []).length === 0 ? id === '1' : one.departments?.includes(id) === true
 
+  const notices = createNoticeDesk(app, own, counter.at)
   const former = (path: string, body: Record<string, unknown>): Answer => {
     if (!takesCall(own))
       return ok({ errcode: 88, errmsg: 'ding talk error', sub_code: '90018', sub_msg: 'too many calls' })
@@ -252,6 +269,8 @@ export async function startDingtalkStandIn(
     }
     if (path.startsWith('/topapi/')) {
       if (!counter.isAppToken(query.get('access_token'))) return refuse(40014, 'invalid access_token')
+      if (path.startsWith('/topapi/message/corpconversation/'))
+        return notices(path.slice('/topapi/message/corpconversation/'.length), body)
       return former(path.slice('/topapi/'.length), body)
     }
     return fail(404, 'InvalidAction.NotFound')
@@ -259,6 +278,72 @@ export async function startDingtalkStandIn(
   own.forgetTokens = counter.forget
   Object.assign(own.env, dingtalkStandInEnv(own.url))
   return own
+}
+
+/** The most people whom DingTalk notifies in a minute for one app. */
+const noticesPerMinute = 5000
+/** The work notices of DingTalk: the same words reach a person once a day, and a task reports whom it did not reach. */
+function createNoticeDesk(
+  app: MessengerApp,
+  own: { cards: Map<string, string[]>; isWorking: boolean },
+  at: () => number,
+) {
+  type Task = { readonly invalid: string[]; readonly forbidden: { code: string; userid: string }[] }
+  const tasks: Task[] = []
+  const had = new Set<string>()
+  const lately: number[] = []
+  return (path: string, body: Record<string, unknown>): Answer => {
+    const refuse = (errcode: number, errmsg: string): Answer => ok({ errcode, errmsg, request_id: secret() })
+    if (body.agent_id !== app.agentId) return refuse(40056, 'invalid agent_id')
+    if (path === 'getsendresult' || path === 'getsendprogress') {
+      const task = tasks[Number(body.task_id) - 1]
+      if (!task) return refuse(40035, 'no such task')
+      if (path === 'getsendprogress')
+        return ok({
+          errcode: 0,
+          errmsg: 'ok',
+          progress: { progress_in_percent: own.isWorking ? 0 : 100, status: own.isWorking ? 1 : 2 },
+        })
+      if (own.isWorking) return ok({ errcode: 0, errmsg: 'ok' })
+      return ok({
+        errcode: 0,
+        errmsg: 'ok',
+        send_result: {
+          invalid_user_id_list: task.invalid,
+          failed_user_id_list: [],
+          forbidden_user_id_list: task.forbidden.map(({ userid }) => userid),
+          forbidden_list: task.forbidden,
+        },
+      })
+    }
+    const msg = body.msg as { msgtype?: string; action_card?: Record<string, string> } | undefined
+    const card = msg?.action_card ?? {}
+    if (path !== 'asyncsend_v2') return refuse(22, 'unknown method')
+    if (msg?.msgtype !== 'action_card' || !card.title || !card.markdown || !card.single_title)
+      return refuse(40035, 'bad msg')
+    if (!URL.canParse(card.single_url ?? '') || String(card.single_url).length > 500) return refuse(40035, 'bad url')
+    const users = String(body.userid_list ?? '')
+      .split(',')
+      .filter(Boolean)
+    if (users.length === 0 || users.length > 100) return refuse(40035, 'bad number of recipients')
+    const minute = lately.filter((when) => when > at() - 60).length
+    if (minute + users.length > noticesPerMinute)
+      return ok({ errcode: 88, errmsg: 'ding talk error', sub_code: '143103', sub_msg: 'too many people in a minute' })
+    const task: Task = { invalid: [], forbidden: [] }
+    for (const userid of users) {
+      lately.push(at())
+      const person = app.people.find((one) => one.userId === userid && !one.isFrozen)
+      const mark = `${new Date((at() + 8 * 3600) * 1000).toISOString().slice(0, 10)} ${userid} ${JSON.stringify(msg)}`
+      if (!person) task.invalid.push(userid)
+      else if (had.has(mark)) task.forbidden.push({ code: '143106', userid })
+      else {
+        had.add(mark)
+        own.cards.set(person.unionId, [...(own.cards.get(person.unionId) ?? []), `${card.title}|${card.single_url}`])
+      }
+    }
+    tasks.push(task)
+    return ok({ errcode: 0, errmsg: 'ok', task_id: tasks.length, request_id: secret() })
+  }
 }
 
 export async function startFeishuStandIn(
@@ -298,6 +383,35 @@ export async function startFeishuStandIn(
       page_token: hasMore ? `at-${start + size}` : '',
       ...(items.length > 0 ? { items } : {}),
     })
+  }
+
+  /** Calls of the last minute, and the uuids of the last hour with their message. */
+  let calls: number[] = []
+  const uuids = new Map<string, { readonly at: number; readonly id: string }>()
+  const sendCard = (query: URLSearchParams, body: Record<string, unknown>): Answer => {
+    calls = calls.filter((when) => when > counter.at() - 60)
+    if (calls.length >= 1000) return refuse(429, 99991400, 'request trigger frequency limit')
+    if (calls.filter((when) => when > counter.at() - 1).length >= 50)
+      return refuse(429, 99991400, 'request trigger frequency limit')
+    calls.push(counter.at())
+    if (query.get('receive_id_type') !== 'union_id' || body.msg_type !== 'interactive')
+      return refuse(400, 230001, 'invalid request parameter')
+    const uuid = String(body.uuid ?? '')
+    if (uuid.length > 50) return refuse(400, 230001, 'uuid is too long')
+    const person = app.people.find((one) => one.unionId === body.receive_id)
+    if (!person) return refuse(400, 230034, 'the receive_id is invalid')
+    if (person.isFrozen) return refuse(400, 230013, 'Bot has NO availability to this user')
+    type Card = { header?: { title?: { content?: string } }; elements?: { actions?: { url?: string }[] }[] }
+    const card = JSON.parse(String(body.content)) as Card
+    const url = card.elements?.find(({ actions }) => actions)?.actions?.[0]?.url ?? ''
+    const title = card.header?.title?.content ?? ''
+    if (!title || !URL.canParse(url)) return refuse(400, 230099, 'failed to create card content')
+    const known = uuids.get(uuid)
+    if (known && counter.at() - known.at < 3600) return data({ message_id: known.id })
+    const id = `om_${secret()}`
+    uuids.set(uuid, { at: counter.at(), id })
+    own.cards.set(person.unionId, [...(own.cards.get(person.unionId) ?? []), `${title}|${url}`])
+    return data({ message_id: id })
   }
 
   own.close = await listen(own, port, ({ path, query, headers, body }) => {
@@ -342,6 +456,7 @@ export async function startFeishuStandIn(
     if (path === '/open-apis/tenant/v2/tenant/query')
       return data({ tenant: { name: '企业', display_id: 'F1', tenant_key: app.organisation } })
     if (!takesCall(own)) return refuse(429, 99991400, 'request trigger frequency limit')
+    if (path === '/open-apis/im/v1/messages') return sendCard(query, body)
     if (path === '/open-apis/contact/v3/departments/0/children') {
       if (query.get('fetch_child') !== 'true') return refuse(400, 99992402, 'field validation failed')
       return pageOf(

@@ -1,3 +1,4 @@
+import { spotsPattern } from '@portal/contract/exams/spots.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { factorPolicySave } from '@portal/contract/identity/factor.contract.ts'
 import { roleCreate, roleSave } from '@portal/contract/identity/role.contract.ts'
@@ -38,6 +39,8 @@ function fill(schema: Schema): unknown {
   if (schema.pattern === '^\\d{4}-\\d{2}-\\d{2}$') return '2026-03-02'
   if (schema.pattern === '^20\\d{2}-(0[1-9]|1[0-2])$') return '2026-03'
   if (schema.pattern === '^[A-Z]$' || schema.pattern === '^[A-Z-]{1,26}$') return 'A'
+  if (String(schema.pattern ?? '').startsWith('^[0-9a-f-]{36}(,')) return '00000000-0000-7000-8000-000000000000'
+  if (schema.pattern === spotsPattern) return '5000,5000'
   if (String(schema.pattern ?? '').includes('@')) return 'ann@example.com'
   return 'x'.repeat(Math.max(8, Number(schema.minLength ?? 0)))
 }

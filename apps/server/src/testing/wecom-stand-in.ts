@@ -29,6 +29,10 @@ export type WecomStandIn = {
   isTrusted: boolean
   /** True when WeCom answers at all. */
   isAway: boolean
+  /** True when WeCom takes messages and closes the connection before it answers. */
+  losesAnswers: boolean
+  /** The cards that members have got, by user id. */
+  readonly cards: Map<string, string[]>
   /** Calls of the server API, by path. */
   readonly calls: Record<string, number>
   /** Makes all tokens unknown, as when the app's secret was changed in WeCom and back. */
@@ -108,6 +112,41 @@ export async function startWecomStandIn(
       biz_mail: member?.bizMail ?? '',
     }
   }
+  /** Requests of the last hours, and the messages of each member within the last minute. */
+  const requests = new Map<string, number>()
+  const minutes = new Map<string, number[]>()
+  const send = (corp: Corp, body: Record<string, unknown>) => {
+    const card = body.textcard as Record<string, unknown> | undefined
+    if (body.agentid !== Number(corp.agentId)) return refusal(40056, 'invalid agentid')
+    if (body.msgtype !== 'textcard' || !card) return refusal(40008, 'invalid message type')
+    const { title = '', description = '', url = '' } = card as Record<string, string>
+    if (!title || !description || !URL.canParse(url)) return refusal(40058, 'missing field of textcard')
+    if (Buffer.byteLength(title) > 128 || Buffer.byteLength(description) > 512)
+      return refusal(45002, 'content size out of limit')
+    const users = String(body.touser ?? '')
+      .split('|')
+      .filter(Boolean)
+    if (users.length === 0 || users.length > 1000) return refusal(40130, 'bad number of recipients')
+    const known = users.filter((user) => corp.members.some((one) => one.userId.toLowerCase() === user.toLowerCase()))
+    const invaliduser = users
+      .filter((user) => !known.includes(user))
+      .map((user) => user.toLowerCase())
+      .join('|')
+    if (known.length === 0) return refusal(81013, 'user & party & tag all invalid')
+    const request = JSON.stringify(body)
+    const seconds = Number(body.duplicate_check_interval ?? 1800)
+    if (seconds > 14_400) return refusal(40035, 'duplicate_check_interval out of range')
+    const isDuplicate = body.enable_duplicate_check === 1 && at() - (requests.get(request) ?? -Infinity) < seconds
+    requests.set(request, at())
+    if (!isDuplicate)
+      for (const user of known) {
+        const lately = (minutes.get(user) ?? []).filter((when) => when > at() - 60)
+        // Above 30 in a minute a message is dropped without an error.
+        if (lately.length < 30) own.cards.set(user, [...(own.cards.get(user) ?? []), `${title}|${url}`])
+        minutes.set(user, [...lately, at()])
+      }
+    return { errcode: 0, errmsg: 'ok', msgid: secret(), ...(invaliduser ? { invaliduser } : {}) }
+  }
   const codeFor = (corpId: string, userId: string | null, scope = 'snsapi_base') => {
     const corp = corps.find((one) => one.corpId === corpId)
     if (!corp) throw new Error(`the stand-in knows no corp ${corpId}`)
@@ -146,9 +185,12 @@ export async function startWecomStandIn(
       if (pathname === '/cgi-bin/auth/getuserinfo') return getuserinfo(corp, query)
       if (pathname === '/cgi-bin/auth/getuserdetail' && request.method === 'POST')
         return getuserdetail(corp, await bodyOf(request))
+      if (pathname === '/cgi-bin/message/send' && request.method === 'POST') return send(corp, await bodyOf(request))
       return refusal(40066, 'invalid url')
     }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await answer()))
+    const said = await answer()
+    if (own.losesAnswers && pathname === '/cgi-bin/message/send') return request.socket.destroy()
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -158,6 +200,8 @@ export async function startWecomStandIn(
     visitor: null,
     isTrusted: true,
     isAway: false,
+    losesAnswers: false,
+    cards: new Map(),
     calls: {},
     forgetTokens: () => tokens.clear(),
     codeFor,
@@ -173,7 +217,7 @@ export async function startWecomStandIn(
 type Refusal = { readonly errcode: number; readonly errmsg: string }
 const refusal = (errcode: number, errmsg: string): Refusal => ({ errcode, errmsg })
 
-async function bodyOf(request: IncomingMessage): Promise<{ user_ticket?: string }> {
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown> & { user_ticket?: string }> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return JSON.parse(Buffer.concat(parts).toString() || '{}')

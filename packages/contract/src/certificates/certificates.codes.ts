@@ -27,7 +27,7 @@ export const certificateCodes = {
   idNumberInvalid: { status: 400, zh: '证件号码不正确', en: 'The document number is not valid' },
   sessionNotFound: { status: 404, zh: '考试场次不存在', en: 'This session doesn’t exist' },
   sessionFull: { status: 409, zh: '该场次已约满或已截止', en: 'This session is full or closed' },
-  seatsFree: { status: 409, zh: '该场次还有席位，请直接预约', en: 'This session has seats left. Book one.' },
+  seatsFree: { status: 409, zh: '该场次还有座位，请直接预约', en: 'This session has seats left. Book one.' },
   seatFixed: {
     status: 409,
     zh: '已过改约截止时间，不能改约或取消',
@@ -65,7 +65,7 @@ export const certificateCodes = {
   },
   seatsTaken: {
     status: 409,
-    zh: '席位数不能少于已预约人数',
+    zh: '座位数不能少于已预约人数',
     en: 'There can’t be fewer seats than are booked',
   },
   couponUsed: { status: 409, zh: '该考试券已使用或已失效', en: 'This coupon has been used or has expired' },

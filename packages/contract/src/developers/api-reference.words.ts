@@ -29,8 +29,8 @@ export const callWords = {
 /** Descriptions of parameters and fields. */
 export const fieldWords = {
   companyId: {
-    zh: '企业；单个企业的令牌可省略，全平台令牌必填',
-    en: 'the company; a token of one company may omit it, a token of the whole portal must not',
+    zh: '企业；单个企业的令牌可省略，全部企业的令牌必填',
+    en: 'the company; a token of one company may omit it, a token of all companies must not',
   },
   updatedSince: {
     zh: '只返回此时刻及以后有变化的记录；请往前多取几分钟，避免遗漏',
@@ -39,7 +39,7 @@ export const fieldWords = {
   cursor: { zh: '上一页返回的 `nextCursor`', en: 'the `nextCursor` of the page before' },
   limit: { zh: '每页条数', en: 'rows of a page' },
   nextCursor: { zh: '最后一页为 null', en: 'null on the last page' },
-  tokenCompany: { zh: 'null：令牌可访问全平台', en: 'null: the token reaches the whole portal' },
+  tokenCompany: { zh: 'null：令牌可访问全部企业', en: 'null: the token reaches all companies' },
   email: { zh: '人员已离开企业时也为 null', en: 'null also when the person has left the company' },
   nameLatin: { zh: '姓名的拉丁字母写法，用于证书', en: 'the name in Latin letters, for certificates' },
   login: { zh: '登录账号', en: 'the name to sign in with' },

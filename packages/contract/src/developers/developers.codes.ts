@@ -18,8 +18,8 @@ export const developerCodes = {
   },
   companyNeeded: {
     status: 400,
-    zh: '全平台令牌须用 companyId 指明企业',
-    en: 'A token of the whole portal must name the company in companyId',
+    zh: '全部企业的令牌须用 companyId 指明企业',
+    en: 'A token of all companies must name the company in companyId',
   },
   requestKeyMissing: {
     status: 400,

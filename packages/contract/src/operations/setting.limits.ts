@@ -49,6 +49,7 @@ export const editableSettings = {
   ID_DOCUMENT_DAYS: { kind: 'number', min: 30, max: 3650, usual: 365 },
   MEDIA_MAX_MB: { kind: 'number', min: 1, max: 1_000_000, usual: 4096 },
   MEDIA_MAX_HOURS: { kind: 'number', min: 1, max: 100, usual: 8 },
+  MEDIA_FRAME_HOSTS: { kind: 'text', maxLength: 1000 },
 } as const satisfies Readonly<Record<string, EditableSetting>>
 
 export type EditableName = keyof typeof editableSettings

@@ -29,6 +29,7 @@ const Service = Words(
   'sms',
   'sso',
   'wecom',
+  'directories',
   'payments',
   'traces',
   'address',

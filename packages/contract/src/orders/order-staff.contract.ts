@@ -138,7 +138,7 @@ export const refundDecide = call({
   path: '/operational/console/order/refundDecide',
   access,
   encoding: 'form',
-  summary: 'Confirm, refuse or retry a refund',
+  summary: 'Confirm, reject or retry a refund',
   changes: ['orders', 'audit', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'companies', 'rewards'],
   body: Type.Object({
     refundId: Id,
@@ -252,7 +252,7 @@ export const invoiceRefuse = call({
   path: '/operational/console/invoice/refuse',
   access,
   encoding: 'form',
-  summary: 'Refuse an invoice with a reason',
+  summary: 'Reject an invoice with a reason',
   changes: ['invoices', 'orders', 'audit'],
   body: Type.Object({ invoiceId: Id, reason: Type.String({ minLength: 1, maxLength: most.reason }) }),
   data: Empty,

@@ -25,7 +25,7 @@ export const orderCodes = {
   paymentOff: { status: 409, zh: '此支付方式未开通', en: 'This payment method isn’t available' },
   paymentAway: {
     status: 503,
-    zh: '支付平台没有响应，请稍后重试',
+    zh: '支付渠道没有响应，请稍后重试',
     en: 'The payment service isn’t responding. Try again later',
   },
   taxNumberInvalid: {

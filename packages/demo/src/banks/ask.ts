@@ -1,5 +1,5 @@
 import { t } from '../text.ts'
-import type { DemoBlank, DemoOption, DemoQuestion, QuestionType, Text } from '../types.ts'
+import type { DemoBlank, DemoOption, DemoQuestion, figureNames, QuestionType, Text } from '../types.ts'
 
 /** A text in both languages as a pair, or one that is the same in both. */
 type Words = string | readonly [zh: string, en: string]
@@ -71,6 +71,25 @@ export const blank = (ask: Ask & { readonly blanks: readonly (readonly string[] 
   ),
 })
 
+/** A number below the stem, with its tolerance and units; the first unit is that of the number. */
+export const numeric = (
+  ask: Ask & {
+    readonly value: number
+    readonly tolerance: number
+    readonly isRelative?: true
+    readonly units?: readonly { readonly unit: string; readonly factor: number }[]
+  },
+): DemoQuestion => ({
+  ...base('numeric', ask, 200),
+  blanks: [
+    {
+      accepted: [],
+      numeric: { value: ask.value, tolerance: ask.tolerance, ...(ask.isRelative ? { isRelative: true } : {}) },
+      ...(ask.units ? { units: ask.units } : {}),
+    },
+  ],
+})
+
 const lettered = (options: readonly Words[]): DemoOption[] =>
   options.map((words, index) => ({ key: String.fromCharCode(65 + index), text: text(words), correct: false }))
 
@@ -104,9 +123,45 @@ export const gapChoice = (
   places: ask.right.map((_, index) => String.fromCharCode(65 + index)).join(''),
 })
 
+/** A hotspot: boxes of left, top, width and height on a figure of this size, in pixels. */
+export const hotspot = (
+  ask: Ask & {
+    readonly figure: (typeof figureNames)[number]
+    readonly alt: Words
+    readonly size: readonly [width: number, height: number]
+    readonly boxes: readonly (readonly [left: number, top: number, width: number, height: number, label: Words])[]
+    readonly costsWrong?: true
+  },
+): DemoQuestion => {
+  const [width, height] = ask.size
+  const units = (pixels: number, of: number) => Math.round((pixels / of) * 10_000)
+  return {
+    ...base('hotspot', ask, 100 * ask.boxes.length),
+    hotspot: {
+      figure: ask.figure,
+      alt: text(ask.alt),
+      regions: ask.boxes.map(([x, y, w, h, label]) => ({
+        shape: 'rectangle',
+        coords: [units(x, width), units(y, height), units(x + w, width), units(y + h, height)],
+        label: text(label),
+      })),
+      policy: ask.costsWrong ? 'minusWrong' : 'perPlace',
+    },
+  }
+}
+
 export const short = (ask: Ask & { readonly rubric: Words }): DemoQuestion => ({
   ...base('short', ask, 1000),
   rubric: text(ask.rubric),
+})
+
+/** Upload: candidates answer with files, which people mark by the rubric. */
+export const upload = (
+  ask: Ask & { readonly rubric: Words; readonly takes: NonNullable<DemoQuestion['upload']> },
+): DemoQuestion => ({
+  ...base('upload', ask, 1000),
+  rubric: text(ask.rubric),
+  upload: ask.takes,
 })
 
 /** Gives the questions of a bank their keys, in order. */

@@ -20,9 +20,19 @@ describe('the demo banks', () => {
       const right = question.options.filter((option) => option.correct).length
       if (question.type === 'single' || question.type === 'judge') expect(right, where).toBe(1)
       if (question.type === 'multiple') expect(right, where).toBeGreaterThan(1)
-      const gaps = question.type === 'gapChoice' ? question.places?.length : question.blanks.length
+      const gaps =
+        question.type === 'gapChoice'
+          ? question.places?.length
+          : question.type === 'numeric'
+            ? 0
+            : question.blanks.length
       for (const words of [question.stem.zh, question.stem.en])
         expect((words.match(/\{\{\d+\}\}/g) ?? []).length, where).toBe(gaps)
+      if (question.type === 'upload') {
+        expect(question.upload?.kinds.length, where).toBeGreaterThan(0)
+        expect(Boolean(question.rubric?.zh && question.rubric.en), where).toBe(true)
+      }
+      if (question.type === 'numeric') expect(question.blanks.length, where).toBe(1)
       if (question.type === 'matching') expect(question.prompts?.length, where).toBe(question.places?.length)
       if (question.type === 'ordering') expect(question.options.length, where).toBe(question.places?.length)
     }

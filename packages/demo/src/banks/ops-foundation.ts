@@ -1,6 +1,6 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { blank, judge, multiple, numbered, short } from './ask.ts'
+import { blank, judge, multiple, numbered, short, upload } from './ask.ts'
 import { opsChoices } from './ops-choices.ts'
 
 const several: readonly DemoQuestion[] = [
@@ -295,6 +295,41 @@ const essays: readonly DemoQuestion[] = [
   }),
 ]
 
+/** Work that is seen and heard, not described. */
+const fieldWork: readonly DemoQuestion[] = [
+  upload({
+    topic: 'switching',
+    difficulty: 2,
+    stem: [
+      '按机房规范给一根跳线两端贴好标签，拍下两端的照片。照片中标签上的机柜号与端口号要能看清。',
+      'Label both ends of a patch cord by the rules of the equipment room, and take a photo of each end. The cabinet and the port on the label must be readable.',
+    ],
+    takes: { kinds: ['photo'], files: 2, megabytes: 10 },
+    rubric: [
+      '两端都有标签（3 分）；机柜号与端口号正确、可读（4 分）；标签方向一致，不遮挡接头（3 分）',
+      'A label at both ends (3); cabinet and port correct and readable (4); labels face the same way and leave the plug free (3)',
+    ],
+    why: [
+      '标签写给下一个人看：站在机柜前就能读出来。',
+      'A label is for the next person: it can be read from in front of the cabinet.',
+    ],
+  }),
+  upload({
+    topic: 'process',
+    difficulty: 3,
+    stem: [
+      '用不超过三分钟的录音，向下一班口头交接一次正在处理的光路中断：现状、已做的事、下一步和联系人。',
+      'Record a spoken handover of up to three minutes to the next shift about an outage of an optical line in progress: the state, the steps done, the next step, and the contact.',
+    ],
+    takes: { kinds: ['audio'], files: 1, megabytes: 10 },
+    rubric: [
+      '现状与影响（3 分）；已做的操作与结果（3 分）；下一步与时限（2 分）；联系人与升级条件（2 分）',
+      'State and impact (3); steps done and their results (3); next step and its time (2); contact and when to escalate (2)',
+    ],
+    why: ['交接说得清，下一班才接得住。', 'A clear handover lets the next shift go straight on.'],
+  }),
+]
+
 export const opsFoundation: DemoBank = {
   key: 'ops-foundation',
   title: t('网络运维基础题库', 'Network operations, foundation'),
@@ -307,5 +342,5 @@ export const opsFoundation: DemoBank = {
     { key: 'services', name: t('DNS') },
     { key: 'process', name: t('ITIL') },
   ],
-  questions: numbered('ops', [...opsChoices, ...several, ...statements, ...gaps, ...essays]),
+  questions: numbered('ops', [...opsChoices, ...several, ...statements, ...gaps, ...essays, ...fieldWork]),
 }

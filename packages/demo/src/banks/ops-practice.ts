@@ -1,6 +1,6 @@
 import { t } from '../text.ts'
 import type { DemoBank, DemoQuestion } from '../types.ts'
-import { blank, gapChoice, judge, matching, multiple, numbered, ordering, single } from './ask.ts'
+import { blank, gapChoice, hotspot, judge, matching, multiple, numbered, numeric, ordering, single } from './ask.ts'
 import { outageCase } from './outage-case.ts'
 
 const choices: readonly DemoQuestion[] = [
@@ -402,6 +402,89 @@ const placed: readonly DemoQuestion[] = [
   }),
 ]
 
+const numbers = [
+  numeric({
+    topic: 'services',
+    difficulty: 2,
+    stem: [
+      '一段 40 km 的光缆，衰减系数为 0.25 dB/km，中间有 2 个熔接点，每点损耗 0.1 dB。这段线路的总损耗是多少？',
+      'A cable of 40 km loses 0.25 dB/km and has 2 splices of 0.1 dB each. How much does the line lose in total?',
+    ],
+    value: 10.2,
+    tolerance: 0.05,
+    units: [{ unit: 'dB', factor: 1 }],
+    why: ['40 × 0.25 + 2 × 0.1 = 10.2 dB。', '40 × 0.25 + 2 × 0.1 = 10.2 dB.'],
+  }),
+  numeric({
+    topic: 'services',
+    difficulty: 3,
+    stem: ['光功率计读数为 0.1 mW，折合多少 dBm？', 'A power meter reads 0.1 mW. How much is that in dBm?'],
+    value: -10,
+    tolerance: 0,
+    units: [{ unit: 'dBm', factor: 1 }],
+    why: ['10 × lg 0.1 = −10 dBm。', '10 × log₁₀ 0.1 = −10 dBm.'],
+  }),
+  numeric({
+    topic: 'routing',
+    difficulty: 3,
+    stem: [
+      '光在光纤中的速度约为 2 × 10⁸ m/s。信号经过 100 km 光纤的单程时延是多少？请选择单位。',
+      'Light travels in fibre at about 2 × 10⁸ m/s. What is the one-way delay over 100 km of fibre? Choose a unit.',
+    ],
+    value: 500,
+    tolerance: 0.03,
+    isRelative: true,
+    units: [
+      { unit: 'μs', factor: 1 },
+      { unit: 'ms', factor: 1000 },
+    ],
+    why: ['100 km ÷ 2 × 10⁸ m/s = 500 μs，即 0.5 ms。', '100 km ÷ 2 × 10⁸ m/s = 500 μs, which is 0.5 ms.'],
+  }),
+]
+
+const onPictures = [
+  hotspot({
+    topic: 'process',
+    difficulty: 2,
+    stem: [
+      '路由器 RTR 即将整机更换。请在图上标出断电时须断开的全部空气开关。',
+      'Router RTR is about to be replaced. Mark every breaker that must be opened to cut its power.',
+    ],
+    figure: 'rack-front',
+    alt: [
+      '机柜正面图，自上而下为 −48 V 配电（六个空气开关）、光配线架、路由器、交换机和 BBU',
+      'Front of a rack: from the top a −48 V panel with six breakers, a fibre frame, a router, a switch and two BBUs',
+    ],
+    size: [720, 480],
+    boxes: [
+      [286, 48, 52, 86, ['RTR A 路空气开关', 'Breaker RTR A']],
+      [502, 48, 52, 86, ['RTR B 路空气开关', 'Breaker RTR B']],
+    ],
+    costsWrong: true,
+    why: [
+      '路由器由 A、B 两路供电，只断一路仍然带电。误断其他开关会中断别的设备。',
+      'The router has two feeds, A and B: with one of them open it is still live. Any other breaker cuts another device.',
+    ],
+  }),
+  hotspot({
+    topic: 'services',
+    difficulty: 2,
+    stem: ['请在图上标出三个扇区的射频拉远单元（RRU）。', 'Mark the remote radio units (RRU) of the three sectors.'],
+    figure: 'tower-site',
+    alt: ['基站铁塔与机房示意图', 'Drawing of a radio site with its tower and shelter'],
+    size: [640, 560],
+    boxes: [
+      [150, 202, 44, 52, ['左侧扇区 RRU', 'RRU of the left sector']],
+      [268, 202, 44, 52, ['中间扇区 RRU', 'RRU of the middle sector']],
+      [386, 202, 44, 52, ['右侧扇区 RRU', 'RRU of the right sector']],
+    ],
+    why: [
+      'RRU 装在天线下方，以短馈线与天线连接；圆形的是微波天线。',
+      'An RRU is below its antenna, with a short feeder between them. The round one is a microwave dish.',
+    ],
+  }),
+]
+
 /** Open for practice; no formal exam draws from it. */
 export const opsPractice: DemoBank = {
   key: 'ops-practice',
@@ -415,5 +498,14 @@ export const opsPractice: DemoBank = {
     { key: 'services', name: t('DNS') },
     { key: 'process', name: t('ITIL') },
   ],
-  questions: numbered('op', [...choices, ...several, ...statements, ...gaps, ...placed, ...outageCase]),
+  questions: numbered('op', [
+    ...choices,
+    ...several,
+    ...statements,
+    ...gaps,
+    ...placed,
+    ...outageCase,
+    ...numbers,
+    ...onPictures,
+  ]),
 }

@@ -36,9 +36,29 @@ export const osiBasics: DemoCourse = {
   sections: [
     { title: t('分层', 'Layers'), lessons: ['osi-why', 'osi-encapsulate'] },
     { title: t('地址', 'Addresses'), lessons: ['osi-mac-ip', 'osi-ports'] },
-    { title: t('排障', 'Faults'), lessons: ['osi-bottom-up'] },
+    { title: t('排障', 'Faults'), lessons: ['osi-bottom-up', 'osi-quiz', 'osi-report'] },
   ],
   contents: [
+    {
+      key: 'osi-quiz',
+      type: 10,
+      title: t('自测：分层与地址', 'Self-check: layers and addresses'),
+      questions: 5,
+      passPercent: 60,
+      feedback: 'each',
+    },
+    {
+      key: 'osi-report',
+      type: 11,
+      title: t('作业：一次排障记录', 'Assignment: record of one fault'),
+      body: t(
+        `<p>选一次您处理过的网络故障，按“从下往上问五句”写一份记录：</p><ul><li>现象和影响范围；</li><li>每一层问了什么、看到什么；</li><li>根因，以及下次怎样更早发现。</li></ul><p>不超过一页，可附截图。请先隐去客户名称和地址。</p>`,
+        `<p>Choose a network fault that you have handled, and record it by the five questions from the bottom up:</p><ul><li>the symptom and who was affected;</li><li>the question and the finding at each layer;</li><li>the cause, and how to notice it earlier next time.</li></ul><p>One page at most; screenshots are welcome. Remove names and addresses of customers first.</p>`,
+      ),
+      points: 10_000,
+      minutes: 40,
+      dueDays: 14,
+    },
     article(
       'osi-why',
       t('为什么要分层', 'Why layers'),

@@ -8,7 +8,7 @@ import type { Actor } from './session.ts'
 export const proofSeconds = 600
 
 /**
- * Refuses `reauthenticationNeeded` unless the person has proved in this session, a few minutes ago at most, who they are: an open session alone
+ * Throws `reauthenticationNeeded` unless the person has proved in this session, a few minutes ago at most, who they are: an open session alone
  * changes no address, gives no permission and moves no money. `way`: how they can prove it; `signIn`: by signing in again.
  */
 export async function checkReauthenticated(

@@ -31,7 +31,7 @@ export function tokenOfHeaders({ access_token: header, authorization = '' }: Inc
 }
 
 /**
- * The actor of a token, given by its hash. Refuses with code 401 (no, unknown or expired token) or 202
+ * The actor of a token, given by its hash. Throws code 401 (no, unknown or expired token) or 202
  * (ended by the server for a reason the user should hear), product decisions section 4. `lang`: the language the caller reads, for messages.
  */
 export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {

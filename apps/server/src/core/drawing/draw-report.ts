@@ -38,21 +38,23 @@ export async function drawReport(report: PdfReport): Promise<Uint8Array> {
     write(value, left + column * 126, y + 12, 15, { bold: true, width: 122 })
   }
   y += 56
-  const { title, bars, end } = report.chart
-  y = write(title, left, y, 12, { bold: true }) + 8
-  const [high, step] = [120, (right - left) / Math.max(1, bars.length)]
-  const most = Math.max(1, ...bars.map(({ value }) => value))
-  const base = y + 12 + high
-  for (const [index, { label, value, isDark }] of bars.entries()) {
-    const tall = (value / most) * high
-    doc.rect(left + index * step + 0.5, base - tall, step - 1, tall).fill(isDark ? dark : pale)
-    if (value > 0)
-      write(String(value), left + index * step, base - tall - 11, 7.5, { fill: soft, width: step, align: 'center' })
-    if (label) write(label, left + index * step, base + 4, 7.5, { fill: soft, width: 40 })
+  if (report.chart) {
+    const { title, bars, end } = report.chart
+    y = write(title, left, y, 12, { bold: true }) + 8
+    const [high, step] = [120, (right - left) / Math.max(1, bars.length)]
+    const most = Math.max(1, ...bars.map(({ value }) => value))
+    const base = y + 12 + high
+    for (const [index, { label, value, isDark }] of bars.entries()) {
+      const tall = (value / most) * high
+      doc.rect(left + index * step + 0.5, base - tall, step - 1, tall).fill(isDark ? dark : pale)
+      if (value > 0)
+        write(String(value), left + index * step, base - tall - 11, 7.5, { fill: soft, width: step, align: 'center' })
+      if (label) write(label, left + index * step, base + 4, 7.5, { fill: soft, width: 40 })
+    }
+    if (end) write(end, right - 20, base + 4, 7.5, { fill: soft, width: 30 })
+    rule(base)
+    y = base + 30
   }
-  if (end) write(end, right - 20, base + 4, 7.5, { fill: soft, width: 30 })
-  rule(base)
-  y = base + 30
   const table = ({ title, widths, head, rows }: PdfTable) => {
     if (rows.length === 0) return
     const places = widths.map(

@@ -20,7 +20,7 @@ export type PdfReport = {
   readonly made: string
   readonly madeAt: Date
   readonly figures: readonly { readonly words: string; readonly value: string }[]
-  readonly chart: PdfChart
+  readonly chart: PdfChart | null
   readonly tables: readonly PdfTable[]
 }
 

@@ -90,7 +90,7 @@ export type FfmpegState = { readonly isReady: boolean; readonly version: string 
 
 let known: { readonly key: string; readonly until: number; readonly state: Promise<FfmpegState> } | null = null
 
-/** Are ffmpeg and ffprobe here? Looked for again after half a minute, so that installing them needs no restart. */
+/** Checks that ffmpeg and ffprobe are installed. The result is cached for 30 seconds, so installing them needs no restart. */
 export function findFfmpeg({ settings }: Pick<Deps, 'settings'>): Promise<FfmpegState> {
   const { ffmpeg, ffprobe } = settings.media
   const key = `${ffmpeg}\n${ffprobe}`

@@ -41,16 +41,44 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
   return kind === 'VP8X' ? { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 } : null
 }
 
-/** From the frame header, the first of the markers C0 to CF that is one (ITU T.81, B.2.2). */
+/**
+ * From the frame header, the first of the markers C0 to CF that is one (ITU T.81, B.2.2), as browsers draw it: a camera
+ * may say that its picture lies on its side.
+ */
 function sizeOfJpeg(bytes: Buffer): PictureSize | null {
+  let orientation = 1
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at++
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
-      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
-    else at += 2 + bytes.readUInt16BE(at + 2)
+      return sizeOnSide(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5), orientation)
+    else {
+      const end = at + 2 + bytes.readUInt16BE(at + 2)
+      if (marker === 0xe1 && orientation === 1) orientation = orientationIn(bytes.subarray(at + 4, end))
+      at = end
+    }
   }
   return null
+}
+
+const sizeOnSide = (wide: number, high: number, orientation: number): PictureSize =>
+  orientation >= 5 ? { width: high, height: wide } : { width: wide, height: high }
+
+/** The orientation (1 to 8) that an Exif segment states in its first directory; 1 where it states none. */
+function orientationIn(segment: Buffer): number {
+  if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return 1
+  const tiff = segment.subarray(6)
+  if (tiff.length < 8) return 1
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  if (first + 2 > tiff.length) return 1
+  for (let at = first + 2, left = short(first); left > 0 && at + 12 <= tiff.length; at += 12, left--)
+    if (short(at) === 0x0112) {
+      const stated = short(at + 8)
+      return stated >= 1 && stated <= 8 ? stated : 1
+    }
+  return 1
 }
 
 function sizeOfSvg(tag: string): PictureSize | null {

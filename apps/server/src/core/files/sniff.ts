@@ -34,7 +34,8 @@ export async function sniffUpload(bytes: Buffer, fileName: string, purpose: Uplo
   return isComplete(bytes, mime) ? mime : null
 }
 
-function isComplete(bytes: Buffer, mime: string): boolean {
+/** True when the end of a file has arrived. */
+export function isComplete(bytes: Buffer, mime: string): boolean {
   if (mime === 'image/png') return bytes.includes('IEND', Math.max(0, bytes.length - 64), 'latin1')
   if (mime === 'image/jpeg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0
   if (mime === 'application/pdf') return bytes.includes('%%EOF', Math.max(0, bytes.length - 2048), 'latin1')

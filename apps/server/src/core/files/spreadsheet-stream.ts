@@ -39,7 +39,8 @@ function columnName(index: number): string {
   return index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26)
 }
 function cellXml(cell: Cell, at: string, isHead: boolean): string {
-  if (cell === null || cell === '') return ''
+  // A number without a value would make the file unreadable.
+  if (cell === null || cell === '' || (typeof cell === 'number' && !Number.isFinite(cell))) return ''
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (cell instanceof Date) return `<c r="${at}" s="${looks.time}"><v>${serialOf(cell)}</v></c>`
   if (typeof cell === 'object')

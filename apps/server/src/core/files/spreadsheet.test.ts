@@ -24,6 +24,14 @@ async function streamed(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
 }
 
 describe('workbooks', () => {
+  test('a number that is none makes an empty cell', async () => {
+    for (const bytes of [await oneSheet([[Number.NaN], [1]]), await streamed([[Number.POSITIVE_INFINITY], [1]])]) {
+      const sheet = await partOf(bytes, 'xl/worksheets/sheet1.xml')
+      expect(sheet).not.toMatch(/NaN|Infinity/)
+      expect(sheet).toContain('<v>1</v>')
+    }
+  })
+
   test('a text comes back as it was, whatever it begins with and holds', async () => {
     const signs = fc.constantFrom(
       '=',

@@ -1,19 +1,33 @@
 import type { Db } from '../../database/connection.ts'
+import { isStillReferenced } from '../../database/constraint-errors.ts'
 
 /** Uploads that wait to be used. Course pictures and films are handled elsewhere. */
-const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture', 'companyLogo']
+const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture', 'companyLogo', 'answer']
 
 /**
  * Files that were uploaded before an instant and that nothing names: no foreign key of any table, and no document or text of a question,
  * an application or news. Both are asked of the database itself, so that a table that comes later is asked as well.
  */
 export async function listUnused(db: Db, before: Date): Promise<string[]> {
-  const candidates = (
-    await db<
-      { id: string }[]
-    >`select id from stored_file where purpose = any(${purposes}) and owner_id is not null and created_at < ${before}
-      order by created_at limit 2000`
-  ).map(({ id }) => id)
+  const unused: string[] = []
+  for (let after = ''; ; ) {
+    const candidates = (
+      await db<
+        { id: string }[]
+      >`select id from stored_file where purpose = any(${purposes}) and owner_id is not null and created_at < ${before} and id::text > ${after}
+        order by id::text limit ${portion}`
+    ).map(({ id }) => id)
+    unused.push(...(await withoutUses(db, candidates)))
+    const last = candidates.at(-1)
+    if (last === undefined || candidates.length < portion) return unused
+    after = last
+  }
+}
+
+/** Files that are looked at together. Those in use stay for years, so all portions are looked at. */
+const portion = 2000
+
+async function withoutUses(db: Db, candidates: readonly string[]): Promise<string[]> {
   if (candidates.length === 0) return []
   const keys = await db<{ table: string; column: string }[]>`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
@@ -26,7 +40,7 @@ export async function listUnused(db: Db, before: Date): Promise<string[]> {
   const used = new Set<string>()
   for (const { table, column } of keys)
     for (const { id } of await db<{ id: string }[]>`select distinct ${db(column)} as id from ${db(table)}
-      where ${db(column)} = any(${candidates}::uuid[])`)
+      where ${db(column)} = any(${[...candidates]}::uuid[])`)
       used.add(id)
   for (const { table, column } of texts) {
     const named = await db<{ id: string }[]>`
@@ -45,7 +59,7 @@ export async function deleteUnused(db: Db, id: string): Promise<string | null> {
     >`delete from stored_file where id = ${id} returning storage_key as key`.maybeOne()
     return row?.key ?? null
   } catch (error) {
-    if ((error as { code?: string }).code === '23503') return null
+    if (isStillReferenced(error)) return null
     throw error
   }
 }

@@ -161,7 +161,7 @@ test('/readyz answers from what was found last, while a bucket hangs, and nobody
   } finally {
     await own.close()
   }
-}, 60_000)
+})
 
 test('a service that fails is a lack, that of ffmpeg is not; a timer finds out by itself', async () => {
   let state: 'ok' | 'fail' = 'fail'
@@ -184,7 +184,7 @@ test('a service that fails is a lack, that of ffmpeg is not; a timer finds out b
   } finally {
     stop()
   }
-}, 60_000)
+})
 
 test('a server that takes connections and says nothing ends a check in time', async () => {
   const silent = createTcp(() => undefined)
@@ -192,4 +192,4 @@ test('a server that takes connections and says nothing ends a check in time', as
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
   expect(await look({ OTEL_EXPORTER_OTLP_ENDPOINT: url }, 'traces')).toMatchObject({ state: 'fail', cause: 'noAnswer' })
   silent.close()
-}, 60_000)
+})

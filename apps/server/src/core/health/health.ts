@@ -10,6 +10,7 @@ export const services = [
   'sms',
   'sso',
   'wecom',
+  'directories',
   'payments',
   'traces',
   'address',

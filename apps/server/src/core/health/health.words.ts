@@ -9,6 +9,7 @@ export const serviceNames: Readonly<Record<Service, Both>> = {
   mail: { zh: '邮件服务器', en: 'Mail server' },
   sms: { zh: '短信网关', en: 'SMS gateway' },
   sso: { zh: '单点登录', en: 'Single sign-on' },
+  directories: { zh: '企业目录 (LDAP)', en: 'Company directories (LDAP)' },
   wecom: { zh: '企业微信', en: 'WeCom' },
   payments: { zh: '支付网关', en: 'Payment gateways' },
   traces: { zh: '链路追踪', en: 'Traces' },

@@ -1,7 +1,7 @@
 import { lookup as lookupName } from 'node:dns/promises'
 import { type IncomingHttpHeaders, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { BlockList, connect as connectTo, isIP, type LookupFunction, type Socket } from 'node:net'
 
 /**
  * The one client for addresses that people type, such as those of webhooks. It connects to public addresses only: the
@@ -55,6 +55,10 @@ export type OutsideClient = {
   /** Checks an address as far as that is possible without connecting. Throws `OutsideError`. */
   check(address: string): URL
   fetch(address: string, request?: OutsideRequest): Promise<OutsideAnswer>
+  /** Checks a host for another protocol than that of the web, as `check` does. Throws `OutsideError`. */
+  checkHost(host: string): void
+  /** Opens a connection to a host, for another protocol than that of the web. Throws `OutsideError`. */
+  connect(host: string, port: number, withinMs?: number): Promise<Socket>
 }
 
 /** Networks of version 4 that are not public; the last is the host agent of Azure. */
@@ -189,7 +193,27 @@ export function createOutsideClient(
       sent.end(body)
     })
   }
-  return { check, fetch: send }
+
+  function checkHost(host: string): void {
+    if (isIP(host) !== 0 && !mayReach(host, host)) throw new OutsideError('private')
+  }
+  async function connect(host: string, port: number, withinMs = 5000): Promise<Socket> {
+    checkHost(host)
+    return new Promise<Socket>((done, failed) => {
+      const socket = connectTo({ host, port, lookup })
+      const timer = setTimeout(() => socket.destroy(new OutsideError('time')), withinMs)
+      socket.once('error', (error) => {
+        clearTimeout(timer)
+        failed(outsideErrorOf(error, false))
+      })
+      socket.once('connect', () => {
+        clearTimeout(timer)
+        socket.removeAllListeners('error')
+        done(socket)
+      })
+    })
+  }
+  return { check, fetch: send, checkHost, connect }
 }
 
 function outsideErrorOf(error: Error, isLate: boolean): OutsideError {

@@ -20,22 +20,26 @@ export async function recordHit(db: Db, key: string, limit: CallLimit, now: Date
 }
 
 /** The seconds to wait when a window is full, else 0; nothing is counted. */
-export async function waitOfWindow(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
+export async function findWindowWait(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const row = await db<{ windowStart: Date }[]>`
     select window_start as "windowStart" from rate_limit
     where key = ${key} and hits >= ${limit.max} and window_start > ${startOf(limit, now)} and window_start <= ${now}`.maybeOne()
   return row ? restOf(row.windowStart, limit, now) : 0
 }
 
-/** Forgets a window, for example after a right password. Answers how many hits were in it. */
-export async function clearWindow(db: Db, key: string): Promise<number> {
-  const row = await db<{ hits: number }[]>`delete from rate_limit where key = ${key} returning hits`.maybeOne()
-  return row?.hits ?? 0
+/** Forgets a window, for example after a right password. */
+export async function clearWindow(db: Db, key: string): Promise<void> {
+  await db`delete from rate_limit where key = ${key}`
 }
 
-/** Takes hits back that turned out to be no abuse. */
-export async function subtractHits(db: Db, key: string, hits: number): Promise<void> {
-  if (hits > 0) await db`update rate_limit set hits = greatest(0, rate_limit.hits - ${hits}::int) where key = ${key}`
+/**
+ * Forgets a window, and takes its hits back from another one, in which each of them was counted too. One that began before
+ * the other does not count: its hits were those of an earlier time.
+ */
+export async function takeBackHits(db: Db, key: string, other: string): Promise<void> {
+  await db`
+    with gone as (delete from rate_limit where key = ${key} returning hits, window_start)
+    update rate_limit r set hits = greatest(0, r.hits - g.hits) from gone g where r.key = ${other} and r.window_start <= g.window_start`
 }
 
 export async function deleteOldWindows(db: Db, before: Date): Promise<void> {

@@ -10,8 +10,16 @@ import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
 
-/** The strict policy of every page; packages run in a frame from `contentUrl`, forms of payments go to `payAt`, films may come from `mediaAt`. */
-const contentSecurityPolicy = (contentUrl: string | null, payAt: string, mediaAt: string) =>
+/**
+ * The strict policy of every page; packages run in a frame from `contentUrl`, players of other sites from `frameHosts`, forms of payments go to
+ * `payAt`, films may come from `mediaAt`.
+ */
+const contentSecurityPolicy = (
+  contentUrl: string | null,
+  frameHosts: readonly string[],
+  payAt: string,
+  mediaAt: string,
+) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -21,7 +29,7 @@ const contentSecurityPolicy = (contentUrl: string | null, payAt: string, mediaAt
     `media-src 'self' blob:${mediaAt}`,
     "font-src 'self'",
     `connect-src 'self'${mediaAt}`,
-    `frame-src ${contentUrl ?? "'none'"}`,
+    `frame-src ${[...(contentUrl ? [contentUrl] : []), ...frameHosts.map((host) => `https://${host}`)].join(' ') || "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${payAt}`,
@@ -57,6 +65,8 @@ type PagesOptions = {
   readonly brandNow: () => PageBrand
   /** The packages' address, as the request at work reaches it. */
   readonly contentUrlNow: () => string | null
+  /** The hosts of players of other sites that lessons may embed; staff may change them while the portal runs. */
+  readonly frameHostsNow: () => readonly string[]
   /** The hosts of payment forms, besides this portal: first the gateway, then the ones it redirects to. Keys may come while the portal runs. */
   readonly payHostsNow: () => readonly string[]
   /** The portal's time zone, in which the console shows every instant. */
@@ -125,7 +135,12 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
       .code(addressOf(address) === null ? 404 : 200)
       .header(
         'content-security-policy',
-        contentSecurityPolicy(contentUrlNow(), payHosts.map((host) => ` ${host}`).join(''), mediaAt),
+        contentSecurityPolicy(
+          contentUrlNow(),
+          options.frameHostsNow(),
+          payHosts.map((host) => ` ${host}`).join(''),
+          mediaAt,
+        ),
       )
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')

@@ -1,6 +1,14 @@
 import type { Db } from '../../database/connection.ts'
 
-export type JobOptions = { readonly key?: string }
+export type JobOptions = {
+  readonly key?: string
+  /** Jobs in one queue run one after another. */
+  readonly queue?: string
+  /** Not before this instant. */
+  readonly runAt?: Date
+  /** The lowest number goes first; 0 if not given. */
+  readonly priority?: number
+}
 
 /** The most tries of a job, at longer and longer intervals. */
 export const mostAttempts = 12
@@ -13,7 +21,21 @@ export async function addJob(
   options: JobOptions = {},
 ): Promise<void> {
   await db`select graphile_worker.add_job(${name}, payload => ${db.json(payload)}::json, job_key => ${options.key ?? null}::text,
+    queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz, priority => ${options.priority ?? null}::int,
     max_attempts => ${mostAttempts}::int)`
+}
+
+/** Puts jobs of one kind into the queue in one statement. */
+export async function addJobs(
+  db: Db,
+  name: string,
+  jobs: readonly { readonly payload: Readonly<Record<string, unknown>>; readonly options?: JobOptions }[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  const rows = jobs.map(({ payload, options = {} }) => ({ payload, ...options }))
+  await db`select graphile_worker.add_job(${name}, payload => j.payload::json, job_key => j.key, queue_name => j.queue, run_at => j."runAt",
+      priority => j.priority, max_attempts => ${mostAttempts}::int)
+    from jsonb_to_recordset(${db.json(rows)}) as j(payload jsonb, key text, queue text, "runAt" timestamptz, priority int)`
 }
 
 /**

@@ -50,7 +50,7 @@ test('a job that ends while the database is away is done again by new workers, a
     await jobs.stop()
     await outside.end()
   }
-}, 60_000)
+})
 
 test('what a killed process had taken is given back and done', async () => {
   await add(3)
@@ -61,7 +61,7 @@ test('what a killed process had taken is given back and done', async () => {
   const jobs = await work(async (_deps, { n }) => void done.push(n))
   await vi.waitFor(() => expect(done).toEqual([3]), patience)
   await jobs.stop()
-}, 60_000)
+})
 
 test('what a living process works on is left to it, however long it takes', async () => {
   let begun = 0
@@ -74,4 +74,4 @@ test('what a living process works on is left to it, however long it takes', asyn
   await vi.waitFor(async () => expect(await waiting()).toBe(0), patience)
   expect(begun).toBe(1)
   await Promise.all(both.map((one) => one.stop()))
-}, 60_000)
+})

@@ -8,12 +8,18 @@ import { connectBeside, type Db } from '../../database/connection.ts'
 import type { Deps } from '../deps.ts'
 import type { Tracing } from '../operations/tracing.ts'
 import type { Job, JobKind } from './define-job.ts'
-import { addJob, deadPools, giveBack, type JobOptions, sayAlive } from './jobs.store.ts'
+import { addJob, addJobs, deadPools, giveBack, type JobOptions, sayAlive } from './jobs.store.ts'
 
 /** Work for later, kept in the database: it happens once, also when a process dies on the way. */
 export type Jobs = {
   /** Adds a job; inside a transaction it exists only if the transaction does. */
   add<S extends TObject>(db: Db, job: JobKind<S>, payload: NoInfer<Static<S>>, options?: JobOptions): Promise<void>
+  /** Adds jobs of one kind in one statement. */
+  addAll<S extends TObject>(
+    db: Db,
+    job: JobKind<S>,
+    jobs: readonly { readonly payload: NoInfer<Static<S>>; readonly options?: JobOptions }[],
+  ): Promise<void>
   /** The job of this name, as the database has it; null for one that this version does not know. */
   find(name: string): JobKind | null
 }
@@ -22,6 +28,8 @@ export function createDatabaseJobs(list: readonly Job[]): Jobs {
   const byName = new Map(list.map((job) => [job.name, job]))
   return {
     add: (db, { name }, payload, options) => addJob(db, name, payload as Readonly<Record<string, unknown>>, options),
+    addAll: (db, { name }, jobs) =>
+      addJobs(db, name, jobs as readonly { payload: Readonly<Record<string, unknown>>; options?: JobOptions }[]),
     find: (name) => byName.get(name) ?? null,
   }
 }

@@ -29,8 +29,8 @@ export async function checkDiskSpace(sql: Pool): Promise<void> {
 type Waiting = { readonly jobs: boolean; readonly messages: boolean }
 
 /**
- * True for due work that was not started, or a message that was not sent, for longer than `before`. Retries are in the
- * future and not late.
+ * True for due work that was not started, or an email or text message that was not sent, for longer than `before`. Retries
+ * are in the future and not late. A company's own messenger that can't be reached is no fault of the portal.
  */
 export async function findOverdueWork(
   db: Db,
@@ -40,7 +40,7 @@ export async function findOverdueWork(
     select exists (select 1 from graphile_worker.jobs where locked_at is null and attempts < max_attempts
       and run_at < now() - make_interval(mins => ${minutes})) as jobs,
       exists (select 1 from outbound_message where has_transport and sent_at is null and failed_at is null and attempts > 0
-        and created_at < ${before}) as messages`.one()
+        and channel in ('mail', 'sms') and coalesce(not_before, created_at) < ${before}) as messages`.one()
   return row ?? { jobs: false, messages: false }
 }
 

@@ -55,6 +55,15 @@ test('the portal says what it does without, and goes on: a read-only database, f
   const lacks = async (own: typeof deps) => (await createReadiness(own).look()).lacks
   expect(await lacks(deps)).toEqual([])
   expect(await lacks(stuck)).toEqual(['files'])
+  // Neither an unreachable company messenger nor an email that has just left its quiet hours counts as a fault of the portal.
+  for (const [channel, due] of [
+    ['wecom', 660],
+    ['mail', 60],
+  ] as const)
+    await deps.sql`insert into outbound_message (id, channel, recipient, subject, body, has_transport, created_at, not_before, attempts)
+      values (gen_random_uuid(), ${channel}, 'ann', '', '', true, ${new Date(deps.clock.now().getTime() - 36_000_000)},
+        ${new Date(deps.clock.now().getTime() - due * 1000)}, 1)`
+  expect(await lacks(deps)).toEqual([])
   await deps.sql`select graphile_worker.add_job('sendMail', run_at => now() - interval '11 minutes')`
   await deps.sql`insert into outbound_message (id, channel, recipient, subject, body, has_transport, created_at, attempts)
     values (gen_random_uuid(), 'mail', 'ann@mail.test', '', '', true, ${new Date(deps.clock.now().getTime() - 660_000)}, 1)`

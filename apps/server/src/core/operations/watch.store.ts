@@ -36,8 +36,9 @@ export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
         coalesce(extract(epoch from now() - min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())),
           0)::float8 as "jobsOldest"
         from graphile_worker.jobs) j,
-      (select count(*)::int as "messagesWaiting", greatest(coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0),
-        0)::float8 as "messagesOldest"
+      (select count(*)::int as "messagesWaiting", coalesce(extract(epoch from ${now}::timestamptz
+        - min(coalesce(not_before, created_at)) filter (where coalesce(not_before, created_at) <= ${now})), 0)::float8
+        as "messagesOldest"
         from outbound_message where has_transport and sent_at is null and failed_at is null) m,
       (select count(*) filter (where state in ('active', 'fastpath function call'))::int as "connectionsActive",
         count(*) filter (where state = 'idle')::int as "connectionsIdle",

@@ -42,6 +42,10 @@ test('figures tell what waits: jobs, messages, films', async () => {
     values (${newId(clock.now(), random)}, 'mail', 'ann@mail.test', '', '', true, ${at(seconds)}, 1, ${failed})`
   await message(120, null)
   await message(4000, at(100))
+  // Two wait for the end of quiet hours: one until an hour from now, and one that was due a minute ago.
+  for (const due of [-3600, 60])
+    await sql`insert into outbound_message (id, channel, recipient, subject, body, has_transport, created_at, not_before)
+      values (${newId(clock.now(), random)}, 'mail', 'bo@mail.test', '', '', true, ${at(36_000)}, ${at(due)})`
   for (const [state, seconds] of [
     ['queued', 70],
     ['failed', 900],
@@ -52,7 +56,7 @@ test('figures tell what waits: jobs, messages, films', async () => {
   expect(more('portal_jobs{state="due"}')).toBe(1)
   expect(more('portal_jobs{state="later"}')).toBe(1)
   expect(after.get('portal_jobs_oldest_seconds')).toBeGreaterThanOrEqual(300)
-  expect(after.get('portal_messages{state="waiting"}')).toBe(1)
+  expect(after.get('portal_messages{state="waiting"}')).toBe(3)
   expect(after.get('portal_messages{state="failed"}')).toBe(1)
   expect(after.get('portal_messages_oldest_seconds')).toBeCloseTo(120, 0)
   expect(after.get('portal_media{state="waiting"}')).toBe(1)

@@ -20,6 +20,8 @@ export interface ExcelSheet {
   name: string
   /** Row 1 is the first. */
   rows: ExcelCell[][]
+  /** Cells of one column merged over several rows; the first holds the text. From 0. */
+  merges: { column: number; from: number; to: number }[]
 }
 
 /** The parts of a workbook that are read; macros, links and embedded documents stay packed. */
@@ -54,7 +56,7 @@ export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
     if (!isShown) return []
     const data = dataOf.get(name) ?? []
     const pictures = picturesOf(zip, sheetPath)
-    const altered = scans.get(name) ?? new Map<string, Shown>()
+    const { shown: altered, merges } = scans.get(name) ?? { shown: new Map<string, Shown>(), merges: [] }
     const widths = new Map<number, number>()
     for (const address of pictures.keys()) {
       const [row = 0, column = 0] = address.split(':').map(Number)
@@ -74,7 +76,7 @@ export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
         ),
       )
     })
-    return [{ name, rows }]
+    return [{ name, rows, merges }]
   })
 }
 
@@ -179,9 +181,15 @@ function numberFormats(zip: ZipPackage): string[] {
 /** The text that a cell shows instead of its number; null when unknown. */
 type Shown = { readonly text: string } | { readonly problem: 'cell-format' | 'cell-error' }
 
-/** Finds the cells that do not show the value in them, and refuses a sheet that pretends to be huge. Keys are `row:column`, from 0. */
-function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: number }): Map<string, Shown> {
+const MERGE = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/u
+/** The number of a column, from 0. */
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/** Finds the cells that do not show the value in them, and refuses a sheet that pretends to be huge. Keys are `row:column`, from 0. Answers merged cells too. */
+function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: number }) {
   const found = new Map<string, Shown>()
+  const merges: ExcelSheet['merges'] = []
   const parser = new SaxesParser({ xmlns: false })
   let cell: { row: number; column: number; type: string; style: number } | null = null
   let value: string | null = null
@@ -202,10 +210,7 @@ function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: numb
       grow(row, 0)
     } else if (tag === 'c') {
       const address = /^([A-Z]{1,3})(\d{1,7})$/u.exec(attributes.r ?? '')
-      column =
-        address === null
-          ? column + 1
-          : [...(address[1] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+      column = address === null ? column + 1 : columnNumber(address[1] ?? '')
       cell = {
         row: address === null ? row : Number(address[2]) - 1,
         column,
@@ -214,6 +219,11 @@ function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: numb
       }
       grow(cell.row, column)
     } else if (tag === 'v') value = ''
+    else if (tag === 'mergeCell') {
+      const [, first = '', from = '', last = '', to = ''] = MERGE.exec(attributes.ref ?? '') ?? []
+      if (first !== '' && first === last)
+        merges.push({ column: columnNumber(first), from: Number(from) - 1, to: Number(to) - 1 })
+    }
   })
   parser.on('text', (text) => {
     if (value !== null) value += text
@@ -232,7 +242,7 @@ function scanSheet(bytes: Buffer, styles: readonly string[], room: { cells: numb
   })
   parser.write(bytes.toString('utf8').replace(/^\uFEFF/u, '')).close()
   room.cells -= rows * columns
-  return found
+  return { shown: found, merges }
 }
 
 /** Pictures laid over a sheet, by the cell of their upper left corner (`row:column`, from 0). */

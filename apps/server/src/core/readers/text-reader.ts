@@ -9,7 +9,7 @@ const lengthOf = (text: Text): number =>
 
 /**
  * Cleans texts of authors: a few words at once (`clean`), what is longer beside the server's own thread. `module` exports as `read` what cleans a list.
- * Refuses `tooLarge` for what takes too long.
+ * Throws `tooLarge` for what takes too long.
  */
 export function createTextReader<T extends Text, O>(
   module: URL,

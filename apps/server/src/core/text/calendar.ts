@@ -23,6 +23,12 @@ export function hourIn(at: Date, timeZone: string): number {
   return Number(format.format(at))
 }
 
+/** True for a day of the calendar: 2026-02-30 is none. */
+export function isCalendarDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day
+}
+
 /** The day so many days later; earlier when negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)

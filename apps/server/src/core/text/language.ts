@@ -20,9 +20,11 @@ export function pickText(text: BilingualText | null | undefined, lang: Lang): st
   return (lang === 'zh' ? text?.zh || text?.en : text?.en || text?.zh) ?? ''
 }
 
+/** A person's name: as it is written, and in Latin letters where it is known. */
+export type PersonName = { readonly name: string; readonly nameLatin: string | null }
+
 /** A person's name for a reader: in English the one in Latin letters, where there is one. */
-export const pickName = ({ name, nameLatin }: { name: string; nameLatin: string | null }, lang: Lang): string =>
-  (lang === 'en' && nameLatin) || name
+export const pickName = ({ name, nameLatin }: PersonName, lang: Lang): string => (lang === 'en' && nameLatin) || name
 
 /** A text for transport: without languages that are empty. */
 export const presentText = (text: BilingualText | undefined) => ({

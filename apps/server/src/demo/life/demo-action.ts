@@ -85,7 +85,7 @@ export function actionContext(deps: Deps, tx: Transaction, deed: Named): ActionC
     sql: asPool(tx),
     clock: { now: () => deed.at },
     random: randomOf(deps.signer, deed.key),
-    outbox: { put: async () => '' },
+    outbox: { put: async () => '', putNotices: async () => undefined },
   }
   return { deps: own, tx, idOf: idOf(deps.signer) }
 }

@@ -121,15 +121,20 @@ function wish(day: Day, person: Person, at: Date): DemoAction[] {
       ends: at,
       play: async (stage) => {
         const wishId = stage.idOf(made)
-        await answerWish(stage.deps, officer, {
-          wishId,
-          revision: await findRevision(stage.tx, 'wish', wishId),
-          state: 'declined',
-          words: {
-            zh: '本周直播里讲过这个案例，不再单独开课。',
-            en: 'The live class of this week was about this case; there will be no course of its own.',
+        await answerWish(
+          stage.deps,
+          officer,
+          {
+            wishId,
+            revision: await findRevision(stage.tx, 'wish', wishId),
+            state: 'declined',
+            words: {
+              zh: '本周直播里讲过这个案例，不再单独开课。',
+              en: 'The live class of this week was about this case; there will be no course of its own.',
+            },
           },
-        })
+          'zh',
+        )
       },
     },
   ]
@@ -185,12 +190,17 @@ export function firstQueueActions(loadedAt: Date): DemoAction[] {
           ends: loadedAt,
           play: async (stage) => {
             const wishId = demoId('wish', key)
-            await answerWish(stage.deps, officer, {
-              wishId,
-              revision: await findRevision(stage.tx, 'wish', wishId),
-              state: 'planned',
-              words: { zh: '已列入下个季度的课程计划，先办一次直播。' },
-            })
+            await answerWish(
+              stage.deps,
+              officer,
+              {
+                wishId,
+                revision: await findRevision(stage.tx, 'wish', wishId),
+                state: 'planned',
+                words: { zh: '已列入下个季度的课程计划，先办一次直播。' },
+              },
+              'zh',
+            )
           },
         }),
       ),

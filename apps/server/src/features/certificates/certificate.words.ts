@@ -33,7 +33,7 @@ const states = {
   valid: { zh: '有效', en: 'valid' },
   expired: { zh: '已过期', en: 'expired' },
   revoked: { zh: '已撤销', en: 'revoked' },
-  superseded: { zh: '已被新证书取代', en: 'superseded' },
+  superseded: { zh: '已被取代', en: 'superseded' },
 } as const
 const sources = {
   exam: { zh: '考试通过，自动颁发', en: 'Exam passed, issued automatically' },

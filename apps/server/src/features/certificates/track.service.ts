@@ -44,7 +44,7 @@ export async function loadTracks(
 export const loadOwnTrack = async (deps: Deps, actor: Actor, lang: Lang): Promise<Track | null> =>
   (await loadTracks(deps, actor, lang)).list.find(({ standing }) => standing !== null) ?? null
 
-/** Chooses the track to follow. Refuses `trackNotFound`. */
+/** Chooses the track to follow. Throws `trackNotFound`. */
 export async function chooseOwnTrack(deps: Deps, actor: Actor, trackId: string): Promise<void> {
   if (!(await setChosenTrack(deps.sql, actor, trackId, deps.clock.now()))) throw new AppError('trackNotFound')
 }

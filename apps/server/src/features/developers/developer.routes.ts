@@ -16,7 +16,7 @@ import {
 
 /** Service accounts and their tokens, for staff. */
 export function serveDevelopers(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, serviceAccountList, ({ actor }) => loadServiceAccounts(deps, actor))
+  route(app, deps, serviceAccountList, ({ actor, lang }) => loadServiceAccounts(deps, actor, lang))
   route(app, deps, serviceAccountCreate, ({ input, actor }) => createServiceAccount(deps, actor, input))
   route(app, deps, serviceTokenRotate, ({ input, actor }) => rotateServiceToken(deps, actor, input))
   route(app, deps, serviceAccountRevoke, async ({ input, actor }) => {

@@ -10,6 +10,7 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { deriveBytes, deriveId, hashSecret } from '../../core/secrets/random.ts'
+import { type Lang, pickName } from '../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { canGrant } from '../identity/identity.public.ts'
 import {
@@ -38,7 +39,11 @@ const canManage = (actor: Actor, { companyId, scopes }: Pick<ServiceAccount, 'co
 }
 
 /** Service accounts within the reach of the actor, and where they may create more. */
-export async function loadServiceAccounts(deps: Deps, actor: Actor): Promise<DataOf<typeof serviceAccountList>> {
+export async function loadServiceAccounts(
+  deps: Deps,
+  actor: Actor,
+  lang: Lang,
+): Promise<DataOf<typeof serviceAccountList>> {
   const bound = boundOf(actor)
   const now = deps.clock.now()
   const accounts = await listServiceAccounts(deps.sql, bound)
@@ -61,7 +66,7 @@ export async function loadServiceAccounts(deps: Deps, actor: Actor): Promise<Dat
       company: one.company,
       scopes: apiScopes.filter((scope) => one.scopes.includes(scope)),
       createdAt: one.createdAt.toISOString(),
-      createdBy: one.createdBy,
+      createdBy: pickName(one.createdBy, lang),
       revokedAt: one.revokedAt?.toISOString() ?? null,
       mayChange: canManage(actor, one),
       tokens: tokens

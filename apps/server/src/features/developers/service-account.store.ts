@@ -1,5 +1,6 @@
 import type { ApiScope } from '@portal/contract/developers/api-scopes.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type ServiceAccount = {
@@ -12,14 +13,14 @@ export type ServiceAccount = {
 export type ServiceAccountRow = ServiceAccount & {
   readonly company: BilingualText | null
   readonly createdAt: Date
-  readonly createdBy: string
+  readonly createdBy: PersonName
 }
 
 /** Accounts of one company, or of the portal and all its companies; those that work come first. */
 export async function listServiceAccounts(db: Db, bound: string | null): Promise<readonly ServiceAccountRow[]> {
   return db<ServiceAccountRow[]>`
     select s.id, s.company_id as "companyId", c.short_name as company, s.name, s.scopes, s.created_at as "createdAt",
-      a.name as "createdBy", s.revoked_at as "revokedAt"
+      ${nameOf(db, 'a')} as "createdBy", s.revoked_at as "revokedAt"
     from service_account s join account_name a on a.id = s.created_by left join company_name c on c.id = s.company_id
     where ${bound === null ? db`true` : db`s.company_id = ${bound}`}
     order by s.revoked_at is not null, s.created_at desc, s.id limit 500`

@@ -14,7 +14,7 @@ import { listPage, sortByIds } from '../../core/list/list.ts'
 import { presentTask } from '../../core/tasks/task.present.ts'
 import { exportKind, startTask, type TaskKind } from '../../core/tasks/task.ts'
 import { loadTaskActor } from '../../core/tasks/task-actor.ts'
-import { type BilingualText, type Lang, pickText } from '../../core/text/language.ts'
+import { type BilingualText, type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { personSearchQuery } from '../identity/identity.public.ts'
 import { presentAttendee } from './live.present.ts'
 import { attendanceWords } from './live.words.ts'
@@ -132,10 +132,11 @@ async function attendancePage(deps: Deps, classId: string, input: Asked) {
 export async function loadAttendance(
   deps: Deps,
   { classId, ...input }: InputOf<typeof liveAttendance>,
+  lang: Lang,
 ): Promise<DataOf<typeof liveAttendance>> {
   await loadClassToManage(deps, deps.sql, classId)
   const { rows, ...page } = await attendancePage(deps, classId, input)
-  return { ...page, rows: rows.map(presentAttendee) }
+  return { ...page, rows: rows.map((row) => presentAttendee(row, lang)) }
 }
 
 export async function startAttendanceExport(
@@ -153,7 +154,7 @@ type Column = InputOf<typeof liveAttendanceExport>['columns'][number] | 'login'
 function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], row: AttendeeRow): Cell[] {
   const { timeZone } = deps.settings
   const of: Record<Column, () => Cell> = {
-    name: () => row.name,
+    name: () => pickName(row.name, lang),
     login: () => row.login,
     employeeNo: () => row.employeeNo,
     company: () => pickText(row.company, lang),

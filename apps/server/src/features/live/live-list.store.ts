@@ -1,6 +1,7 @@
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 import { type ManagedRow, managedClassColumns } from './live-staff.store.ts'
 
@@ -66,7 +67,7 @@ export type AttendeeRow = {
   readonly id: string
   readonly accountId: string
   readonly companyId: string
-  readonly name: string
+  readonly name: PersonName
   readonly login: string
   readonly company: BilingualText
   readonly employeeNo: string | null
@@ -78,7 +79,7 @@ export type AttendeeRow = {
 }
 
 const attendees = (db: Db, chosen: Fragment) => db<AttendeeRow[]>`
-  select a.id, a.account_id as "accountId", a.company_id as "companyId", u.name, u.login, co.name as company, m.employee_no as "employeeNo",
+  select a.id, a.account_id as "accountId", a.company_id as "companyId", ${nameOf(db, 'u')} as name, u.login, co.name as company, m.employee_no as "employeeNo",
     a.entered_at as "enteredAt", coalesce(cp.played_seconds, 0) as seconds,
     (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id
       and s.account_id = a.account_id) as "signedIn",

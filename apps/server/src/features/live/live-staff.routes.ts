@@ -54,6 +54,6 @@ export function serveLiveStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, liveRead, ({ input }) => loadManagedClass(deps, input.classId))
   route(app, deps, liveManage, ({ input }) => manageClasses(deps, input))
   route(app, deps, liveChoices, ({ input }) => loadLiveChoices(deps, input))
-  route(app, deps, liveAttendance, ({ input }) => loadAttendance(deps, input))
+  route(app, deps, liveAttendance, ({ input, lang }) => loadAttendance(deps, input, lang))
   route(app, deps, liveAttendanceExport, ({ actor, input, lang }) => startAttendanceExport(deps, actor, input, lang))
 }

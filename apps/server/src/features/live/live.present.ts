@@ -3,7 +3,7 @@ import type { LiveClass, LivePlace } from '@portal/contract/live/live.contract.t
 import type { liveAttendance } from '@portal/contract/live/live-staff.contract.ts'
 import type { Static } from 'typebox'
 import { publicFileUrl } from '../../core/files/file.service.ts'
-import { type Lang, pickText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import { isRoomOpen, liveStateOf } from './live.rules.ts'
 import type { ClassRow, ReservationRow } from './live.store.ts'
 import type { AttendeeRow } from './live-list.store.ts'
@@ -41,10 +41,10 @@ export const presentReservation = (row: ReservationRow, lang: Lang): Static<type
   state: liveStateOf(row),
 })
 
-export const presentAttendee = (row: AttendeeRow): DataOf<typeof liveAttendance>['rows'][number] => ({
+export const presentAttendee = (row: AttendeeRow, lang: Lang): DataOf<typeof liveAttendance>['rows'][number] => ({
   id: row.id,
   accountId: row.accountId,
-  name: row.name,
+  name: pickName(row.name, lang),
   company: row.company,
   employeeNo: row.employeeNo,
   enteredAt: row.enteredAt.toISOString(),

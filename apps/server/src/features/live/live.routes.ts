@@ -44,7 +44,9 @@ export function serveLive(app: FastifyInstance, deps: Deps): void {
     sendCalendar(reply, 'live-classes', await loadFeedFile(deps, input.feedId, input.token)),
   )
   route(app, deps, liveEnter, ({ actor, input, lang }) => rooms.enter(actor, input.classId, lang))
-  route(app, deps, liveWait, ({ actor, input }) => rooms.wait(actor, input.classId, input.after, input.seconds))
+  route(app, deps, liveWait, ({ actor, input, lang }) =>
+    rooms.wait(actor, input.classId, input.after, input.seconds, lang),
+  )
   route(app, deps, liveSay, ({ actor, input }) => rooms.say(actor, input.classId, input.body))
   route(app, deps, liveHand, ({ actor, input }) => rooms.hand(actor, input.classId, input.state !== 0))
   route(app, deps, liveSignIn, ({ actor, input }) => rooms.signIn(actor, input.classId, input.signInId))

@@ -65,7 +65,7 @@ export const loadReservations = async (
 ): Promise<Static<typeof LivePlace>[]> =>
   (await listReservations(deps.sql, actor, limit, deps.clock.now())).map((row) => presentReservation(row, lang))
 
-/** A class that the viewer may see. Refuses `liveNotFound`. */
+/** A class that the viewer may see. Throws `liveNotFound`. */
 export async function findVisibleClass(deps: Deps, viewer: Viewer, classId: string): Promise<ClassRow> {
   const row = await findClass(deps.sql, viewer, classId, deps.clock.now())
   if (!row) throw new AppError('liveNotFound')
@@ -118,7 +118,7 @@ export async function loadFeedAddress(deps: Deps, actor: Actor, renew: boolean):
 }
 
 /**
- * Reservations of the last 90 days and all future ones, including cancelled classes. Refuses `notFound` for an address
+ * Reservations of the last 90 days and all future ones, including cancelled classes. Throws `notFound` for an address
  * that is no longer valid.
  */
 export async function loadFeedFile(deps: Deps, id: string, token: string): Promise<string> {

@@ -14,7 +14,7 @@ export const isRoomStaff = (actor: Actor): boolean => actor.grants.includes('liv
 
 /**
  * Checks that the actor may be in the room of a class now. Staff may enter before the room opens and without an
- * entitlement; everyone may stay after the end. Refuses `liveCancelled`, `notEntitled` and `liveNotOpen`.
+ * entitlement; everyone may stay after the end. Throws `liveCancelled`, `notEntitled` and `liveNotOpen`.
  */
 export function checkRoomAccess(actor: Actor, room: Room, now: Date): void {
   if (room.cancelledAt) throw new AppError('liveCancelled')

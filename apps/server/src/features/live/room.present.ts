@@ -1,5 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { liveWait } from '@portal/contract/live/live.contract.ts'
+import { type Lang, pickName } from '../../core/text/language.ts'
 import type { LiveStateName } from './live.rules.ts'
 import type { HandRow, MessageRow, MineRow, RoomRow } from './room.store.ts'
 import type { Ingest } from './stream.store.ts'
@@ -25,6 +26,7 @@ export function presentRoom(
   { room, messages, removedIds, door }: RoomView,
   mine: MineRow,
   { actor, isStaff, queue, state }: For,
+  lang: Lang,
 ): DataOf<typeof liveWait> {
   return {
     version: room.version,
@@ -35,7 +37,7 @@ export function presentRoom(
     messages: messages.map((message) => ({
       messageId: message.messageId,
       version: message.version,
-      name: message.name,
+      name: pickName(message.name, lang),
       isMine: message.accountId === actor.accountId,
       isStaff: message.isStaff,
       accountId: isStaff ? message.accountId : null,
@@ -46,11 +48,11 @@ export function presentRoom(
     isMuted: mine.isMuted,
     hands: {
       raised: room.raised,
-      called: room.called,
+      called: room.called && pickName(room.called, lang),
       mine: mine.hand,
       queue: queue.map((hand) => ({
         accountId: hand.accountId,
-        name: hand.name,
+        name: pickName(hand.name, lang),
         raisedAt: hand.raisedAt.toISOString(),
         isCalled: hand.isCalled,
       })),

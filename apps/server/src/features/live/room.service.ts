@@ -35,7 +35,7 @@ import {
 } from './room.store.ts'
 import { findIngest, listStreams } from './stream.store.ts'
 
-/** The class, when this person may be in its room now. Refuses like `checkRoomAccess`. */
+/** The class, when this person may be in its room now. Throws the errors of `checkRoomAccess`. */
 async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassRow> {
   const row = await findVisibleClass(deps, actor, classId)
   checkRoomAccess(actor, row, deps.clock.now())
@@ -73,18 +73,23 @@ export const openRoomBell = (deps: Deps): Bell => openBell(deps, roomChannel)
 export function createRooms(deps: Deps, bell: Bell) {
   const viewOf = createRoomView(deps)
 
-  const roomFor = async (actor: Actor, row: ClassRow, after: number) => {
+  const roomFor = async (actor: Actor, row: ClassRow, after: number, lang: Lang) => {
     const [view, mine, queue] = await Promise.all([
       viewOf(row.classId, after),
       findMine(deps.sql, actor, row.classId, deps.clock.now()),
       isRoomStaff(actor) ? listHands(deps.sql, row.classId) : [],
     ])
-    return presentRoom(view, mine, {
-      actor,
-      isStaff: isRoomStaff(actor),
-      queue,
-      state: liveStateOf({ ...row, isLive: view.room.isLive }),
-    })
+    return presentRoom(
+      view,
+      mine,
+      {
+        actor,
+        isStaff: isRoomStaff(actor),
+        queue,
+        state: liveStateOf({ ...row, isLive: view.room.isLive }),
+      },
+      lang,
+    )
   }
 
   const attendanceFor = async (actor: Actor, row: ClassRow): Promise<DataOf<typeof livePresence>> => {
@@ -117,7 +122,7 @@ export function createRooms(deps: Deps, bell: Bell) {
         await openLesson(deps, actor, row, false)
         await enterRoom(deps.sql, actor, classId, now)
       }
-      const [room, attendance] = await Promise.all([roomFor(actor, row, 0), attendanceFor(actor, row)])
+      const [room, attendance] = await Promise.all([roomFor(actor, row, 0, lang), attendanceFor(actor, row)])
       return {
         class: presentClass(row, lang, now),
         now: now.toISOString(),
@@ -130,11 +135,17 @@ export function createRooms(deps: Deps, bell: Bell) {
     },
 
     /** Returns when the room has changed since `after`, at the latest after so many seconds. */
-    async wait(actor: Actor, classId: string, after: number, seconds: number): Promise<DataOf<typeof liveWait>> {
+    async wait(
+      actor: Actor,
+      classId: string,
+      after: number,
+      seconds: number,
+      lang: Lang,
+    ): Promise<DataOf<typeof liveWait>> {
       const row = await roomOf(deps, actor, classId)
-      if (seconds === 0) return roomFor(actor, row, after)
+      if (seconds === 0) return roomFor(actor, row, after, lang)
       const waiting = await bell.wait(row.classId, seconds)
-      const found = await roomFor(actor, row, after).catch((error: unknown) => {
+      const found = await roomFor(actor, row, after, lang).catch((error: unknown) => {
         waiting.cancel()
         throw error
       })
@@ -143,7 +154,7 @@ export function createRooms(deps: Deps, bell: Bell) {
         return found
       }
       await waiting.happened
-      return roomFor(actor, await roomOf(deps, actor, classId), after)
+      return roomFor(actor, await roomOf(deps, actor, classId), after, lang)
     },
 
     /** Sends a message to the room. */

@@ -1,4 +1,6 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
+import type { PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isLiveNow } from './live.store.ts'
 
@@ -26,7 +28,7 @@ export type RoomRow = {
   readonly streams: number
   readonly viewers: number
   readonly raised: number
-  readonly called: string | null
+  readonly called: PersonName | null
   readonly signInId: string | null
   readonly signInClosesAt: Date | null
   readonly signed: number
@@ -39,7 +41,7 @@ export async function findRoom(db: Db, classId: string, now: Date): Promise<Room
       (select count(*)::int from live_attendance a where a.class_id = c.id
         and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
       (select count(*)::int from live_hand h where h.class_id = c.id) as raised,
-      (select a.name from live_hand h join account_name a on a.id = h.account_id where h.class_id = c.id and h.called_at is not null
+      (select ${nameOf(db, 'a')} from live_hand h join account_name a on a.id = h.account_id where h.class_id = c.id and h.called_at is not null
       order by h.called_at desc limit 1) as called,
       i.id as "signInId", i.closes_at as "signInClosesAt", (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed
     from live_class c left join lateral (select id, closes_at from live_sign_in o where o.class_id = c.id and o.closes_at > ${now} order by o.opened_at desc
@@ -52,7 +54,7 @@ export type MessageRow = {
   readonly messageId: string
   readonly version: number
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly isStaff: boolean
   readonly body: string
   readonly at: Date
@@ -61,7 +63,7 @@ export type MessageRow = {
 /** Messages after a version, the oldest first; when there are many, only the last. */
 export async function listRoomMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
   const rows = await db<MessageRow[]>`
-    select m.id as "messageId", m.version, m.account_id as "accountId", a.name, exists (select from held_grant g
+    select m.id as "messageId", m.version, m.account_id as "accountId", ${nameOf(db, 'a')} as name, exists (select from held_grant g
     where g.account_id = a.id and g.grant_name = 'live' and g.company_id is null) as "isStaff", m.body, m.created_at as at
     from live_message m join account_name a on a.id = m.account_id
     where m.class_id = ${classId} and m.version > ${after} and m.removed_version is null order by m.version desc limit ${liveLimits.history}`
@@ -78,7 +80,7 @@ export async function listRemoved(db: Db, classId: string, after: number): Promi
 
 export type HandRow = {
   readonly accountId: string
-  readonly name: string
+  readonly name: PersonName
   readonly raisedAt: Date
   readonly isCalled: boolean
 }
@@ -86,7 +88,7 @@ export type HandRow = {
 /** Raised hands, the oldest first. */
 export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
   return db<HandRow[]>`
-    select h.account_id as "accountId", a.name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
+    select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
     join account_name a on a.id = h.account_id
     where h.class_id = ${classId} order by h.raised_at, h.account_id limit 200`
 }

@@ -18,7 +18,7 @@ const readTask = createReader<CaptionTask, CaptionAnswers[CaptionTask['task']]>(
   new URL('./captions.reader.ts', import.meta.url),
 )
 
-/** Runs a task outside the server's thread. Refuses `captionsUnreadable` when it takes too long. */
+/** Runs a task outside the server's thread. Throws `captionsUnreadable` when it takes too long. */
 const readOrRefuse = async <T extends CaptionTask>(task: T, by: string | null): Promise<CaptionAnswers[T['task']]> => {
   try {
     return (await readTask(task, by)) as CaptionAnswers[T['task']]
@@ -28,14 +28,14 @@ const readOrRefuse = async <T extends CaptionTask>(task: T, by: string | null): 
   }
 }
 
-/** The canonical code of a language. Refuses `malformed` for anything else. */
+/** The canonical code of a language. Throws `malformed` for anything else. */
 function mustBeLanguage(code: string): string {
   const lang = canonicalLanguage(code)
   if (!lang) throw new AppError('malformed', { fields: ['lang'] })
   return lang
 }
 
-/** Replaces the captions of a language. Refuses `captionsUnreadable` when no line can be read. */
+/** Replaces the captions of a language. Throws `captionsUnreadable` when no line can be read. */
 export async function importCaptions(
   deps: Deps,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function loadCues(deps: Deps, mediaId: string): Promise<DataOf<type
 }
 
 /**
- * Replaces the cues of a language with typed ones. Refuses `conflict` when they were changed since, `malformed` when
+ * Replaces the cues of a language with typed ones. Throws `conflict` when they were changed since, `malformed` when
  * one ends before it begins, and `captionsUnreadable` when all are empty.
  */
 export async function saveCues(

@@ -1,7 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { mediaRead } from '@portal/contract/media/media.contract.ts'
-import type { Lang } from '../../core/text/language.ts'
-import { captionLangs } from '../../core/text/language.ts'
+import { captionLangs, type Lang, pickName } from '../../core/text/language.ts'
 import type { MediaRow } from './media.store.ts'
 import { isMediaReason, mediaWords } from './media.words.ts'
 import { renditionSecondsLeft } from './rendition.rules.ts'
@@ -45,7 +44,7 @@ export function presentMedia(
     posterAt: row.posterAt,
     captions: captionLangs(row.subtitles),
     lessons: row.lessons,
-    uploadedBy: row.uploadedBy,
+    uploadedBy: row.uploadedBy && pickName(row.uploadedBy, lang),
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),
   }

@@ -55,7 +55,7 @@ export function recordMediaAct(
   return writeAudit(deps, db, actor.accountId, { action, thing: 'media', thingId: mediaId, detail })
 }
 
-/** Starts an upload. Refuses `ffmpegMissing` and `tooLarge`. */
+/** Starts an upload. Throws `ffmpegMissing` and `tooLarge`. */
 export async function createMedia(
   deps: Deps,
   actor: Actor,
@@ -123,7 +123,7 @@ export async function saveUploadPart(
   return { mediaId, part, size }
 }
 
-/** Completes an upload and queues the file. Refuses `mediaIncomplete` with the missing parts. */
+/** Completes an upload and queues the file. Throws `mediaIncomplete` with the missing parts. */
 export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   if (media.state !== 'uploading') {
@@ -176,7 +176,7 @@ async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> 
   await deleteUploadParts(deps, mediaId)
 }
 
-/** Retries a failed conversion. Refuses `mediaIncomplete` when the uploaded file was deleted. */
+/** Retries a failed conversion. Throws `mediaIncomplete` when the uploaded file was deleted. */
 export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
   const media = await loadMediaRow(deps.sql, mediaId)
   const missing = missingParts(media.size, media.partBytes, await listUploadParts(deps.sql, mediaId))
@@ -192,7 +192,7 @@ export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<vo
 }
 
 /**
- * Deletes a media with all its files. Refuses `mediaInUse` while a lesson or a draft uses it, and `mediaState` while it
+ * Deletes a media with all its files. Throws `mediaInUse` while a lesson or a draft uses it, and `mediaState` while it
  * is processed.
  */
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {

@@ -1,3 +1,5 @@
+import type { PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { LeftOut } from './captions.rules.ts'
 import type { SourceFacts } from './rendition.rules.ts'
@@ -41,7 +43,7 @@ export type MediaRow = {
   readonly received: number
   readonly ahead: number
   readonly lessons: number
-  readonly uploadedBy: string | null
+  readonly uploadedBy: PersonName | null
   readonly createdAt: Date
   readonly changedAt: Date
 }
@@ -49,7 +51,7 @@ const columns = (db: Db) => db`
   m.id, m.name, m.size, m.part_bytes as "partBytes", m.state, m.reason, m.percent, m.outputs, m.kind, m.duration, m.sd_file as "sdFile", m.hd_file as "hdFile",
   m.shd_file as "shdFile", m.file, m.poster_file as "posterFile", m.subtitles, m.source, m.made_since as "madeSince", m.poster_at as "posterAt",
   m.caption_facts as "captionFacts", m.created_at as "createdAt", m.changed_at as "changedAt",
-  (select a.name from account_name a where a.id = m.created_by) as "uploadedBy",
+  (select ${nameOf(db, 'a')} from account_name a where a.id = m.created_by) as "uploadedBy",
   case when m.state in ('uploading', 'failed') then (select coalesce(sum(p.size), 0)::float8 from media_part p where p.media_id = m.id)
     else 0 end as received, case when m.state = 'queued' then (select count(*)::int from media o where o.state = 'working'
     or (o.state = 'queued' and (o.created_at, o.id) < (m.created_at, m.id))) else 0 end as ahead,
@@ -97,7 +99,7 @@ export async function countMedia(db: Db): Promise<MediaCounts> {
 
 export type PartRow = { readonly part: number; readonly size: number; readonly storageKey: string }
 
-/** Notes a part that is stored, in the place of the one of the same number; false when the upload is over. */
+/** Records a stored part, replacing any part with the same number. Returns false if the upload has ended. */
 export async function upsertPart(db: Db, mediaId: string, part: PartRow, now: Date): Promise<boolean> {
   const { count } = await db`
     with media as (update media set changed_at = ${now} where id = ${mediaId} and state = 'uploading' returning id)

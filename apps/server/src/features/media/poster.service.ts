@@ -20,7 +20,7 @@ import { copyMediaToLessons, lockMedia, type MediaRow, setPoster } from './media
 import { frameArgs } from './rendition.rules.ts'
 
 /**
- * Makes a frame of a video its poster. Refuses `mediaState` when it is not a ready video, and `malformed` beyond its
+ * Makes a frame of a video its poster. Throws `mediaState` when it is not a ready video, and `malformed` beyond its
  * end.
  */
 export async function choosePoster(

@@ -97,9 +97,9 @@ export async function loadAudit(
 }
 
 const mostActors = 200
-export async function loadAuditActors(deps: Deps, actor: Actor): Promise<DataOf<typeof auditActors>> {
+export async function loadAuditActors(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof auditActors>> {
   const actors = await listAuditActors(deps.sql, companyBoundOf(actor, 'operations'), mostActors)
-  return { actors: actors.map(({ id, name }) => ({ id, name })) }
+  return { actors: actors.map(({ id, ...name }) => ({ id, name: pickName(name, lang) })) }
 }
 
 export async function exportAudit(

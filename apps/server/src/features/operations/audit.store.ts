@@ -1,5 +1,5 @@
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
@@ -119,9 +119,9 @@ export const listAuditActors = (
   db: Db,
   companyId: string | null,
   limit: number,
-): Promise<{ id: string; name: string }[]> => db`
-  select id, name from account_name a
+): Promise<(PersonName & { id: string })[]> => db`
+  select id, name, name_latin as "nameLatin" from account_name a
   where exists (select from held_grant g where g.account_id = a.id and ${companyId === null ? db`true` : db`g.company_id = ${companyId}`})
-  union all select id, name from service_account_name
+  union all select id, name, null from service_account_name
   where ${companyId === null ? db`true` : db`company_id = ${companyId}`}
   order by name, id limit ${limit}`

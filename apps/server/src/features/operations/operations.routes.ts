@@ -18,7 +18,7 @@ import { loadOwnTasks, loadTask, stopOwnTask } from './task.service.ts'
 /** The operation of the portal: tasks of staff, and the audit log. */
 export function serveOperationsConsole(app: FastifyInstance, deps: Deps) {
   route(app, deps, auditList, ({ input, actor, lang }) => loadAudit(deps, actor, input, lang))
-  route(app, deps, auditActors, ({ actor }) => loadAuditActors(deps, actor))
+  route(app, deps, auditActors, ({ actor, lang }) => loadAuditActors(deps, actor, lang))
   route(app, deps, auditExport, ({ input, actor, lang }) => exportAudit(deps, actor, input, lang))
   route(app, deps, myTasks, ({ input, actor, lang }) => loadOwnTasks(deps, actor, input, lang))
   route(app, deps, task, ({ input, actor, lang }) => loadTask(deps, actor, input.taskId, lang))

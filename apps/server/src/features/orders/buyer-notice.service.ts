@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/secrets/random.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Transaction } from '../../database/connection.ts'
-import { insertPersonalNotices } from '../community/community.public.ts'
+import { sendPersonalNotices } from '../community/community.public.ts'
 import type { OrderRow } from './order.store.ts'
 
 /** Notifies the buyer about an order, once for each cause. */
@@ -22,5 +22,5 @@ export async function notifyBuyer(
     ...words,
     link: `/checkout?order=${order.id}`,
   }
-  await insertPersonalNotices(tx, order.companyId, [notice], now)
+  await sendPersonalNotices(deps, tx, order.companyId, [notice])
 }

@@ -13,6 +13,7 @@ import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { todayOf } from '../../core/text/calendar.ts'
+import { type Lang, pickName } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { notifyBuyer } from './buyer-notice.service.ts'
 import {
@@ -35,6 +36,7 @@ export async function loadInvoices(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof invoiceRows>,
+  lang: Lang,
 ): Promise<DataOf<typeof invoiceRows>> {
   const { state = null, kind = null, needsRed = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { state, kind, needsRed, words: toStorableText(q ?? '') || null }
@@ -51,7 +53,7 @@ export async function loadInvoices(
       orderId: row.orderId,
       orderNo: row.orderNo,
       subject: row.subject,
-      buyer: row.buyer,
+      buyer: pickName(row.buyer, lang),
       invoiceKind: row.invoiceKind,
       invoiceTitle: row.invoiceTitle,
       taxNo: row.taxNo,
@@ -63,13 +65,13 @@ export async function loadInvoices(
       state: row.state,
       number: row.number,
       issuedOn: row.issuedOn,
-      issuedBy: row.issuedBy,
+      issuedBy: row.issuedBy && pickName(row.issuedBy, lang),
       fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor) : null,
       refusal: row.refusal,
-      refusedBy: row.refusedBy,
+      refusedBy: row.refusedBy && pickName(row.refusedBy, lang),
       needsRed: row.needsRed,
       redNumber: row.redNumber,
-      redBy: row.redBy,
+      redBy: row.redBy && pickName(row.redBy, lang),
       createdAt: row.createdAt.toISOString(),
     })),
   }

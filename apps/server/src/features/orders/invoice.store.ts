@@ -1,6 +1,7 @@
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { OrderState } from './order.rules.ts'
 
@@ -43,16 +44,16 @@ export const listInvoicesOf = (db: Db, orderIds: readonly string[]): Promise<Inv
 export type InvoiceStaffRow = InvoiceRow & {
   readonly orderNo: string
   readonly subject: BilingualText
-  readonly buyer: string
+  readonly buyer: PersonName
   readonly amount: number
   readonly orderState: OrderState
   readonly isSandbox: boolean
   readonly paidAt: Date
-  readonly issuedBy: string | null
-  readonly refusedBy: string | null
+  readonly issuedBy: PersonName | null
+  readonly refusedBy: PersonName | null
   readonly needsRed: boolean
   readonly redNumber: string | null
-  readonly redBy: string | null
+  readonly redBy: PersonName | null
   readonly createdAt: Date
 }
 /** Money was refunded after the invoice was issued: it exceeds the payment until a red invoice is recorded. */
@@ -84,9 +85,11 @@ export function invoiceSource(db: Db, { state, kind, words, ...filter }: Invoice
 }
 export const listInvoices = (db: Db, ids: readonly string[]): Promise<InvoiceStaffRow[]> =>
   db<InvoiceStaffRow[]>`
-    select ${columns(db)}, o.order_no as "orderNo", o.title as subject, a.name as buyer, coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount,
+    select ${columns(db)}, o.order_no as "orderNo", o.title as subject, ${nameOf(db, 'a')} as buyer,
+      coalesce(i.amount_fen, o.amount_fen - o.refunded_fen) as amount,
       o.state as "orderState", exists (select from order_payment s where s.order_id = o.id and s.gateway = 'sandbox') as "isSandbox", o.paid_at as "paidAt",
-      b.name as "issuedBy", r.name as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed", i.red_number as "redNumber", d.name as "redBy",
+      ${nameOf(db, 'b')} as "issuedBy", ${nameOf(db, 'r')} as "refusedBy", coalesce(${needsRed(db)}, false) as "needsRed", i.red_number as "redNumber",
+      ${nameOf(db, 'd')} as "redBy",
       i.created_at as "createdAt"
     from order_invoice i join product_order o on o.id = i.order_id join account_name a on a.id = o.account_id left join account_name b on b.id = i.issued_by
     left join account_name r on r.id = i.refused_by left join account_name d on d.id = i.red_by

@@ -1,6 +1,7 @@
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
 import { type OrderRow, type Owner, orderColumns } from './order.store.ts'
@@ -83,25 +84,32 @@ export function orderSource(db: Db, { state, kind, method, needs, companyId, wor
     where: db`true ${state ? db`and o.state = ${state}` : db``} ${kind ? db`and o.kind = ${kind}` : db``} ${method ? db`and o.method = ${method}` : db``}
       ${companyId ? db`and o.company_id = ${companyId}` : db``}
       ${needs ? db`and (exists (select from order_refund r where ${refundWaits(db)}) or (o.state = 'waiting' and o.method = 'transfer'))` : db``}
-      ${like ? db`and (o.order_no ~* ${like} or o.account_id in (select id from account_name where name ~* ${like} or login ~* ${like}))` : db``}`,
+      ${
+        like
+          ? db`and (o.order_no ~* ${like} or o.account_id in (select id from account_name
+      where name ~* ${like} or name_latin ~* ${like} or login ~* ${like}))`
+          : db``
+      }`,
     sorted: db`o.created_at`,
     id: db`o.id`,
   }
 }
 
 export type StaffRow = OrderRow & {
-  readonly buyer: string
+  readonly buyer: PersonName
   readonly company: BilingualText
   readonly isSandbox: boolean
   readonly needs: 'refundAsked' | 'refundProposed' | 'refundFailed' | 'transfer' | 'transferSecond' | null
   readonly couponCode: string | null
-  readonly transferName: string | null
-  readonly transferSecond: string | null
+  readonly transferName: PersonName | null
+  readonly transferSecond: PersonName | null
 }
 export const listStaffOrders = (db: Db, ids: readonly string[]): Promise<StaffRow[]> =>
   db<StaffRow[]>`
-    select ${orderColumns(db)}, a.name as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode", b.name as "transferName",
-      s.name as "transferSecond", coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end
+    select ${orderColumns(db)}, ${nameOf(db, 'a')} as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode",
+      ${nameOf(db, 'b')} as "transferName",
+      ${nameOf(db, 's')} as "transferSecond",
+      coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end
         from order_refund r
         where ${refundWaits(db)} order by r.created_at desc limit 1),
         case when o.state = 'waiting' and o.method = 'transfer' then case when o.transfer_by is null then 'transfer' else 'transferSecond' end end) as needs

@@ -6,7 +6,7 @@ import { AppError } from '../../core/http/app-error.ts'
 import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
-import type { Lang } from '../../core/text/language.ts'
+import { type Lang, pickName } from '../../core/text/language.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { listInvoicesOf } from './invoice.store.ts'
 import { lockExistingOrder } from './lock-order.service.ts'
@@ -16,12 +16,12 @@ import { listStaffOrders, orderSource, type StaffRow } from './order-list.store.
 import { completePaidOrder } from './payment.service.ts'
 import { listRefunds } from './refund.store.ts'
 
-const presentRow = (row: StaffRow): DataOf<typeof orderRows>['rows'][number] => ({
+const presentRow = (row: StaffRow, lang: Lang): DataOf<typeof orderRows>['rows'][number] => ({
   orderId: row.id,
   orderNo: row.orderNo,
   kind: row.kind,
   title: row.title,
-  buyer: row.buyer,
+  buyer: pickName(row.buyer, lang),
   company: row.company,
   amount: row.amount,
   refunded: row.refunded,
@@ -32,7 +32,11 @@ const presentRow = (row: StaffRow): DataOf<typeof orderRows>['rows'][number] => 
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function loadStaffOrders(deps: Deps, input: InputOf<typeof orderRows>): Promise<DataOf<typeof orderRows>> {
+export async function loadStaffOrders(
+  deps: Deps,
+  input: InputOf<typeof orderRows>,
+  lang: Lang,
+): Promise<DataOf<typeof orderRows>> {
   const {
     state = null,
     kind = null,
@@ -52,7 +56,7 @@ export async function loadStaffOrders(deps: Deps, input: InputOf<typeof orderRow
     { list: 'orders', order, filters: filter, source: orderSource(deps.sql, filter) },
     { after, before, limit },
   )
-  return { ...page, rows: sortByIds(ids, await listStaffOrders(deps.sql, ids)).map(presentRow) }
+  return { ...page, rows: sortByIds(ids, await listStaffOrders(deps.sql, ids)).map((row) => presentRow(row, lang)) }
 }
 
 export async function loadStaffOrder(
@@ -70,7 +74,7 @@ export async function loadStaffOrder(
     listEvents(deps.sql, orderId),
   ])
   return {
-    ...presentRow(row),
+    ...presentRow(row, lang),
     accountId: row.accountId,
     price: row.price,
     discount: row.discount,
@@ -80,9 +84,9 @@ export async function loadStaffOrder(
     transfer: row.transferNote
       ? {
           note: row.transferNote,
-          by: row.transferName ?? '',
+          by: row.transferName ? pickName(row.transferName, lang) : '',
           isMine: row.transferBy === actor.accountId,
-          second: row.transferSecond,
+          second: row.transferSecond && pickName(row.transferSecond, lang),
         }
       : null,
     payments: payments.map(({ tradeNo, gateway, merchant, gatewayNo, paid, paidAt }) => ({
@@ -105,7 +109,7 @@ export async function loadStaffOrder(
         answer,
         askedBy,
         proposedBy,
-        proposerId,
+        proposer,
         decidedBy,
         createdAt,
       }) => ({
@@ -117,10 +121,10 @@ export async function loadStaffOrder(
         reason: automaticRefundWords[cause]?.[lang] ?? reason,
         askedReason,
         answer,
-        askedBy,
-        proposedBy,
-        isMine: proposerId === actor.accountId,
-        decidedBy,
+        askedBy: askedBy && pickName(askedBy, lang),
+        proposedBy: proposer && pickName(proposer, lang),
+        isMine: proposedBy === actor.accountId,
+        decidedBy: decidedBy && pickName(decidedBy, lang),
         createdAt: createdAt.toISOString(),
       }),
     ),
@@ -133,7 +137,13 @@ export async function loadStaffOrder(
           number: invoice.number,
         }
       : null,
-    events: events.map(({ kind, by, amount, note, at }) => ({ kind, by, amount, note, at: at.toISOString() })),
+    events: events.map(({ kind, by, amount, note, at }) => ({
+      kind,
+      by: by && pickName(by, lang),
+      amount,
+      note,
+      at: at.toISOString(),
+    })),
   }
 }
 

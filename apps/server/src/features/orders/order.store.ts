@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { GatewayKind } from './gateways/gateway.ts'
 import type { OrderKind, OrderState } from './order.rules.ts'
@@ -154,14 +155,14 @@ export const insertOrderEvent = (
 
 export type EventRow = {
   readonly kind: string
-  readonly by: string | null
+  readonly by: PersonName | null
   readonly amount: number | null
   readonly note: string | null
   readonly at: Date
 }
 export const listEvents = (db: Db, orderId: string): Promise<EventRow[]> =>
   db<EventRow[]>`
-    select e.kind, a.name as by, e.amount_fen as amount, e.note, e.at from order_event e left join account_name a on a.id = e.actor_id
+    select e.kind, ${nameOf(db, 'a')} as by, e.amount_fen as amount, e.note, e.at from order_event e left join account_name a on a.id = e.actor_id
     where e.order_id = ${orderId} order by e.serial limit 500`
 
 export type PaymentRow = {

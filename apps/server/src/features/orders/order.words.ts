@@ -99,7 +99,7 @@ export const automaticRefundWords: Partial<Readonly<Record<RefundCause, Readonly
   unavailable: { zh: '内容已无法提供', en: 'No longer available' },
 }
 
-/** The titles of what an order is for, where nothing has a title of its own. */
+/** The order titles of things without a title of their own: exam fees and VIP terms. */
 export const subjectTitle = {
   examFee: (title: BilingualText): BilingualText => ({
     zh: `${title.zh ?? title.en}（考试费）`,

@@ -51,7 +51,7 @@ const plain = {
   endsOn: null,
 }
 
-/** A thing as it is sold to the actor now. Refuses `notFound` for what they may not see. */
+/** A thing as it is sold to the actor now. Throws `notFound` for what they may not see. */
 export async function loadSubject(
   deps: Deps,
   db: Db,
@@ -135,7 +135,7 @@ export async function hasBegun(deps: Deps, db: Db, order: OrderRow): Promise<boo
   return sold?.status === 'published' && sold.startsOn <= todayOf(deps)
 }
 
-/** Takes back what a whole refund is for. Refuses `orderInUse` while a seat hangs on it. */
+/** Takes back what a whole refund is for. Throws `orderInUse` while a seat hangs on it. */
 export async function withdrawSubject(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   if (order.kind === 'course') await deleteEntitlement(tx, order, order.subjectId)
   else if (order.kind === 'class') await cancelPaidSeat(deps, tx, order, order.subjectId)

@@ -3,12 +3,14 @@ import type { rewardCompanies, rewardEntries } from '@portal/contract/sharing/re
 import type { Deps } from '../../core/deps.ts'
 import { toStorableText } from '../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
+import { type Lang, pickName } from '../../core/text/language.ts'
 import { listRewardCompanies, listStaffRewardEntries, rewardEntrySource } from './reward-staff.store.ts'
 
 /** The ledger of everybody, the latest first. */
 export async function loadStaffRewardEntries(
   deps: Deps,
   input: InputOf<typeof rewardEntries>,
+  lang: Lang,
 ): Promise<DataOf<typeof rewardEntries>> {
   const { kind = null, companyId = null, q, sort = '-createdAt', after, before, limit } = input
   const filter = { kind, companyId, words: toStorableText(q ?? '') || null }
@@ -23,12 +25,12 @@ export async function loadStaffRewardEntries(
     rows: sortByIds(ids, await listStaffRewardEntries(deps.sql, ids)).map((row) => ({
       entryId: row.id,
       kind: row.kind,
-      name: row.name,
+      name: pickName(row.name, lang),
       company: row.company,
       points: row.points,
       duePoints: row.duePoints,
       balance: row.balance,
-      invited: row.invited,
+      invited: row.invited && pickName(row.invited, lang),
       product: row.productId === null ? null : { productId: row.productId, title: row.productTitle ?? {} },
       amount: row.amount,
       createdAt: row.createdAt.toISOString(),

@@ -1,17 +1,18 @@
 import type { Source } from '../../core/list/list.store.ts'
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type StaffEntry = {
   readonly id: string
   readonly kind: 'start' | 'completion' | 'coupon'
-  readonly name: string
+  readonly name: PersonName
   readonly company: BilingualText
   readonly points: number
   readonly duePoints: number
   readonly balance: number
-  readonly invited: string | null
+  readonly invited: PersonName | null
   readonly productId: string | null
   readonly productTitle: BilingualText | null
   readonly amount: number | null
@@ -29,14 +30,15 @@ export function rewardEntrySource(db: Db, { kind, companyId, words }: Filter): S
   return {
     from: db`reward_entry e`,
     where: db`true ${kind ? db`and e.kind = ${kind}` : db``} ${companyId ? db`and e.company_id = ${companyId}` : db``}
-      ${like ? db`and e.account_id in (select id from account_name where name ~* ${like} or login ~* ${like})` : db``}`,
+      ${like ? db`and e.account_id in (select id from account_name where name ~* ${like} or name_latin ~* ${like} or login ~* ${like})` : db``}`,
     sorted: db`e.created_at`,
     id: db`e.id`,
   }
 }
 
 export const listStaffRewardEntries = (db: Db, ids: readonly string[]): Promise<StaffEntry[]> => db<StaffEntry[]>`
-  select e.id, e.kind, a.name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, i.name as invited, p.id as "productId",
+  select e.id, e.kind, ${nameOf(db, 'a')} as name, c.short_name as company, e.points, e.due_points as "duePoints", e.balance, ${nameOf(db, 'i')} as invited,
+    p.id as "productId",
     p.title as "productTitle", k.amount_fen as amount, e.created_at as "createdAt"
   from reward_entry e join account_name a on a.id = e.account_id join company_name c on c.id = e.company_id left join account_name i on i.id = e.invitee_id
   left join product_card p on p.id = e.product_id

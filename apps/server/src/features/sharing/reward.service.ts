@@ -53,7 +53,7 @@ export async function loadLedger(
   }
 }
 
-/** Spends points on a coupon, valid to the end of its last day. Refuses `pointsShort`, and `offerChanged` for an offer that is not in force. */
+/** Spends points on a coupon, valid to the end of its last day. Throws `pointsShort`, and `offerChanged` for an offer that is not in force. */
 export async function redeemOffer(
   deps: Deps,
   actor: Actor,
@@ -83,14 +83,15 @@ export async function redeemOffer(
   })
 }
 
-export const loadRewardRules = async (deps: Deps): Promise<DataOf<typeof rewardRules>> =>
-  presentRewardRules(await findRewardRules(deps.sql))
+export const loadRewardRules = async (deps: Deps, lang: Lang): Promise<DataOf<typeof rewardRules>> =>
+  presentRewardRules(await findRewardRules(deps.sql), lang)
 
 /** Sets the rules from now on; `conflict` when others have set them since they were seen. */
 export async function saveRewardRules(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof rewardRulesPut>,
+  lang: Lang,
 ): Promise<DataOf<typeof rewardRulesPut>> {
   const { revision, startPoints, completionPoints, monthlyCap, offers } = input
   const now = deps.clock.now()
@@ -127,6 +128,6 @@ export async function saveRewardRules(
         after: said(next),
       },
     })
-    return presentRewardRules(await findRewardRules(tx))
+    return presentRewardRules(await findRewardRules(tx), lang)
   })
 }

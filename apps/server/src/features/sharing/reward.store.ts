@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Balance, Invited, Line, Rule } from './reward.rules.ts'
 
@@ -11,7 +12,11 @@ export async function isInvited(db: Db, { inviteeId, productId }: Place): Promis
   return rows.length > 0
 }
 
-export type Standing = Invited & { readonly sharer: Owner; readonly inviteeName: string; readonly title: BilingualText }
+export type Standing = Invited & {
+  readonly sharer: Owner
+  readonly inviteeName: PersonName
+  readonly title: BilingualText
+}
 
 /**
  * Locks an invitation, so that its rewards are booked once, and returns its progress. Null if there is none or it no
@@ -22,7 +27,7 @@ export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promi
     await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
   if (locked.length === 0) return null
   const row = await db<(Omit<Standing, 'sharer'> & Owner)[]>`
-    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, a.name as "inviteeName",
+    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, ${nameOf(db, 'a')} as "inviteeName",
       coalesce(pp.studied_seconds, 0) as "studiedSeconds", pp.completed_at is not null as "isCompleted",
       (select min(o.started_at) from membership_entry m
       join product_study o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = i.product_id
@@ -152,7 +157,7 @@ export type EntryRow = {
   readonly points: number
   readonly duePoints: number
   readonly balance: number
-  readonly colleague: string | null
+  readonly colleague: PersonName | null
   readonly productId: string | null
   readonly title: BilingualText | null
   readonly coupon: CouponRow | null
@@ -168,7 +173,7 @@ export async function listRewardEntries(
   type Flat = Omit<EntryRow, 'coupon'> & { readonly [Key in keyof CouponRow]: CouponRow[Key] | null }
   const [rows, [count]] = await Promise.all([
     db<Flat[]>`
-      select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, a.name as colleague, e.product_id as "productId", p.title,
+      select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, ${nameOf(db, 'a')} as colleague, e.product_id as "productId", p.title,
         e.created_at as "createdAt", c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
       from (select * from reward_entry e where ${mine} order by e.serial desc limit ${size} offset ${page * size}) e
       left join account_name a on a.id = e.invitee_id left join product_card p on p.id = e.product_id left join coupon c on c.id = e.coupon_id
@@ -203,14 +208,15 @@ export async function countShares(db: Db, owner: Owner): Promise<Counts> {
 export type Rules = Rule & {
   readonly revision: number
   readonly offers: readonly Offer[]
-  readonly changedBy: string | null
+  readonly changedBy: PersonName | null
   readonly changedAt: Date
 }
 
 /** The rules in force. */
 export async function findRewardRules(db: Db): Promise<Rules> {
   const row = await db<Rules[]>`
-    select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap", a.name as "changedBy",
+    select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap",
+      ${nameOf(db, 'a')} as "changedBy",
       r.created_at as "changedAt",
         coalesce((select jsonb_agg(jsonb_build_object('offerId', o.id, 'points', o.points, 'amount', o.amount_fen, 'validDays', o.valid_days)
         order by o.position) from reward_offer o where o.revision = r.revision), '[]') as offers

@@ -1,10 +1,10 @@
-import { type BilingualText, pickText } from '../../core/text/language.ts'
+import { type BilingualText, type PersonName, pickName, pickText } from '../../core/text/language.ts'
 import type { RewardKind } from './reward.rules.ts'
 
 /** The notification of a sharer about earned points, in both languages. */
 export function rewardWords(
   kind: RewardKind,
-  colleague: string,
+  colleague: PersonName,
   product: BilingualText,
   points: number,
 ): { readonly title: BilingualText; readonly body: BilingualText } {
@@ -12,8 +12,8 @@ export function rewardWords(
   const isDone = kind === 'completion'
   return {
     title: {
-      zh: `${colleague}${isDone ? '完成了' : '开始学习'}您分享的《${zh}》`,
-      en: `${colleague} ${isDone ? 'completed' : 'started'} “${en}”, which you shared`,
+      zh: `${pickName(colleague, 'zh')}${isDone ? '完成了' : '开始学习'}您分享的《${zh}》`,
+      en: `${pickName(colleague, 'en')} ${isDone ? 'completed' : 'started'} “${en}”, which you shared`,
     },
     body: { zh: `您获得 ${points} 积分。`, en: `You earned ${points} points.` },
   }

@@ -4,7 +4,7 @@ import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { newId } from '../../core/secrets/random.ts'
-import type { Lang } from '../../core/text/language.ts'
+import { type Lang, pickName } from '../../core/text/language.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { posterWords } from './poster/poster.words.ts'
 import { drawPoster } from './poster/poster-drawing.ts'
@@ -21,7 +21,7 @@ import {
 } from './share.store.ts'
 import { posterFacts, presentShareLink, shareLinkUrl } from './sharing.present.ts'
 
-/** Refuses `featureOff` where the company does not use sharing rewards. */
+/** Throws `featureOff` where the company does not use sharing rewards. */
 export async function checkMayShare(deps: Deps, actor: Actor): Promise<void> {
   if (!(await hasRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
 }
@@ -55,9 +55,14 @@ export async function loadShareLink(deps: Deps, actor: Actor, productId: string)
 }
 
 /** Accepts the invitation of a link; ignores links that aren't of a colleague. */
-export async function acceptShare(deps: Deps, actor: Actor, code: string): Promise<DataOf<typeof shareAccept>> {
+export async function acceptShare(
+  deps: Deps,
+  actor: Actor,
+  code: string,
+  lang: Lang,
+): Promise<DataOf<typeof shareAccept>> {
   const found = await insertShareInvite(deps.sql, actor, code.toLowerCase(), deps.clock.now())
-  return found ?? { sharerName: null, isInvited: false }
+  return { sharerName: found ? pickName(found.sharer, lang) : null, isInvited: found?.isInvited ?? false }
 }
 
 /** The page of this portal that a short link leads to; null when there is no such link. */

@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../core/text/language.ts'
+import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisible } from '../catalogue/catalogue.public.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
@@ -55,10 +56,10 @@ export async function insertShareInvite(
   invitee: Owner,
   code: string,
   now: Date,
-): Promise<{ sharerName: string; isInvited: boolean } | null> {
-  const row = await db<{ sharerName: string; isInvited: boolean }[]>`
+): Promise<{ sharer: PersonName; isInvited: boolean } | null> {
+  const row = await db<{ sharer: PersonName; isInvited: boolean }[]>`
     with link as (
-      select l.*, a.name as sharer_name from share_link l join account_name a on a.id = l.account_id
+      select l.*, ${nameOf(db, 'a')} as sharer from share_link l join account_name a on a.id = l.account_id
       join active_membership s on s.account_id = l.account_id and s.company_id = l.company_id
       join company_feature c on c.id = l.company_id and c.show_sharing_rewards join product_card p on p.id = l.product_id
       where l.code = ${code} and l.company_id = ${invitee.companyId} and l.account_id <> ${invitee.accountId} and ${isVisible(db, invitee)}
@@ -70,7 +71,7 @@ export async function insertShareInvite(
       where m.account_id = ${invitee.accountId})
       on conflict do nothing returning link_id
     )
-    select l.sharer_name as "sharerName",
+    select l.sharer,
       exists (select from added) or exists (select from share_invite i where i.invitee_id = ${invitee.accountId} and i.product_id = l.product_id
         and i.link_id = l.id) as "isInvited" from link l`.maybeOne()
   return row ?? null
@@ -124,8 +125,7 @@ export type PosterRow = {
   readonly code: string
   readonly lessonCount: number
   readonly duration: number
-  readonly sharerName: string
-  readonly sharerLatin: string | null
+  readonly sharer: PersonName
   readonly company: BilingualText
 }
 
@@ -136,7 +136,7 @@ export type PosterRow = {
 export async function findPoster(db: Db, owner: Owner, productId: string): Promise<PosterRow | null> {
   const row = await db<PosterRow[]>`
     select p.id as "productId", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.title, p.promise, t.name as teacher, p.kind, l.code,
-      p.lesson_count as "lessonCount", p.duration, a.name as "sharerName", a.name_latin as "sharerLatin", c.short_name as company
+      p.lesson_count as "lessonCount", p.duration, ${nameOf(db, 'a')} as sharer, c.short_name as company
     from share_link l join product_card p on p.id = l.product_id join account_name a on a.id = l.account_id join company_name c on c.id = l.company_id
     left join teacher_name t on t.id = p.teacher_id
     where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${isVisible(db, owner)}`.maybeOne()

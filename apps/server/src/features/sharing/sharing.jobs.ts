@@ -4,7 +4,7 @@ import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { insertPersonalNotices } from '../community/community.public.ts'
+import { sendPersonalNotices } from '../community/community.public.ts'
 import type { StartedProduct } from '../learning/learning.public.ts'
 import { computeRewardLines, dueRewards } from './reward.rules.ts'
 import { currentMonth } from './reward.service.ts'
@@ -64,7 +64,7 @@ export const bookSharingRewards = defineJob({
         ...words,
         link: '/user/sharing',
       }
-      await insertPersonalNotices(tx, standing.sharer.companyId, [notice], now)
+      await sendPersonalNotices(deps, tx, standing.sharer.companyId, [notice])
     })
   },
 })

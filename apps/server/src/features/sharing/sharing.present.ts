@@ -4,7 +4,7 @@ import type { shareLedger, shareList, shareRedeem, shareRewards } from '@portal/
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { portalOrigin } from '../../core/http/origin.ts'
-import { type Lang, pickText } from '../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../core/text/language.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
 import type { Balance } from './reward.rules.ts'
 import type { Counts, CouponRow, EntryRow, Rules } from './reward.store.ts'
@@ -30,7 +30,7 @@ export const presentRewardEntry = (
   points: row.points,
   duePoints: row.duePoints,
   balance: row.balance,
-  colleague: row.colleague,
+  colleague: row.colleague && pickName(row.colleague, lang),
   productId: row.productId,
   productTitle: row.title ? pickText(row.title, lang) : null,
   coupon: row.coupon ? presentCoupon(row.coupon, now) : null,
@@ -64,7 +64,7 @@ export const posterFacts = (deps: Deps, row: PosterRow, lang: Lang): PosterFacts
   teacher: row.teacher ? pickText(row.teacher, lang) : null,
   lessonCount: row.lessonCount,
   duration: row.duration,
-  sharer: lang === 'en' ? (row.sharerLatin ?? row.sharerName) : row.sharerName,
+  sharer: pickName(row.sharer, lang),
   company: pickText(row.company, lang),
   url: shareLinkUrl(deps, row.code),
   madeAt: deps.clock.now(),
@@ -93,12 +93,12 @@ export function presentRewards(
   }
 }
 
-export const presentRewardRules = (rules: Rules): DataOf<typeof rewardRules> => ({
+export const presentRewardRules = (rules: Rules, lang: Lang): DataOf<typeof rewardRules> => ({
   revision: rules.revision,
   startPoints: rules.startPoints,
   completionPoints: rules.completionPoints,
   monthlyCap: rules.monthlyCap,
   offers: offersOf(rules),
-  changedBy: rules.changedBy,
+  changedBy: rules.changedBy && pickName(rules.changedBy, lang),
   changedAt: rules.changedAt.toISOString(),
 })

@@ -32,14 +32,14 @@ export function serveSharing(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
-  route(app, deps, shareAccept, ({ actor, input }) => acceptShare(deps, actor, input.code))
+  route(app, deps, shareAccept, ({ actor, input, lang }) => acceptShare(deps, actor, input.code, lang))
   route(app, deps, shareRewards, ({ actor }) => loadRewards(deps, actor))
   route(app, deps, shareLedger, ({ actor, input, lang }) => loadLedger(deps, actor, input, lang))
   route(app, deps, shareList, ({ actor, input, lang }) => loadOwnShareLinks(deps, actor, input, lang))
   route(app, deps, shareRedeem, ({ actor, input }) => redeemOffer(deps, actor, input))
-  route(app, deps, rewardRules, () => loadRewardRules(deps))
-  route(app, deps, rewardRulesPut, ({ actor, input }) => saveRewardRules(deps, actor, input))
-  route(app, deps, rewardEntries, ({ input }) => loadStaffRewardEntries(deps, input))
+  route(app, deps, rewardRules, ({ lang }) => loadRewardRules(deps, lang))
+  route(app, deps, rewardRulesPut, ({ actor, input, lang }) => saveRewardRules(deps, actor, input, lang))
+  route(app, deps, rewardEntries, ({ input, lang }) => loadStaffRewardEntries(deps, input, lang))
   route(app, deps, rewardCompanies, () => loadRewardCompanies(deps))
   serveShortLinks(app, deps)
 }

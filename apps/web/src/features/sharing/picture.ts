@@ -1,7 +1,7 @@
 /** An SVG as the address of a picture. */
 export const svgDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
-/** An SVG as PNG, so many pixels wide. */
+/** Renders an SVG as a PNG, `width` pixels wide. */
 export async function renderPng(svg: string, width: number): Promise<Blob> {
   const [, , w = 1, h = 1] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
   const height = Math.round((width * h) / w)

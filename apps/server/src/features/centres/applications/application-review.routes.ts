@@ -16,8 +16,10 @@ import {
 
 /** The desk at which applications are decided; what it shows of certificates alone is served with these. */
 export function serveApplicationReview(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, examApplyRows, ({ actor, input }) => loadExamApplicationRows(deps, actor, input))
-  route(app, deps, examApplyRead, ({ actor, input }) => loadExamApplication(deps, actor, input.applicationId))
+  route(app, deps, examApplyRows, ({ actor, input, lang }) => loadExamApplicationRows(deps, actor, input, lang))
+  route(app, deps, examApplyRead, ({ actor, input, lang }) =>
+    loadExamApplication(deps, actor, input.applicationId, lang),
+  )
   route(app, deps, applyDocuments, ({ actor, input }) => loadApplicationDocuments(deps, actor, input))
   route(app, deps, returnReasonList, ({ input }) => loadApplicationReasons(deps, input))
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import {
   canReviewApplication,
   createDocumentLinks,
@@ -38,6 +39,7 @@ export async function loadExamApplicationRows(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof examApplyRows>,
+  lang: Lang,
 ): Promise<DataOf<typeof examApplyRows>> {
   await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
   const { after, before, limit, sort = 'submitted', ...filters } = input
@@ -57,7 +59,7 @@ export async function loadExamApplicationRows(
     ...page,
     rows: sortByIds(ids, await listApplicationsForReview(deps.sql, ids)).map((row) => ({
       applicationId: row.id,
-      name: row.details?.realName ?? row.name,
+      name: pickName({ ...row, name: row.details?.realName ?? row.name }, lang),
       company: row.company,
       examTitle: row.examTitle,
       state: row.state,
@@ -72,11 +74,12 @@ export async function loadExamApplication(
   deps: Deps,
   actor: Actor,
   applicationId: string,
+  lang: Lang,
 ): Promise<DataOf<typeof examApplyRead>> {
   const [row] = await listApplicationsForReview(deps.sql, [applicationId])
   if (!row || row.state === 'draft') throw new AppError('applicationNotFound')
   const [decisions, earlier, held] = await Promise.all([
-    loadDecisions(deps.sql, 'exam', row.id),
+    loadDecisions(deps.sql, 'exam', row.id, lang),
     listEarlierApplications(deps.sql, row),
     listHeldCertificates(deps.sql, row, deps.clock.now()),
   ])
@@ -84,7 +87,7 @@ export async function loadExamApplication(
   return {
     applicationId: row.id,
     accountId: row.accountId,
-    name: row.name,
+    name: pickName(row, lang),
     login: row.login,
     lang: row.lang,
     company: row.company,

@@ -15,7 +15,7 @@ import { deriveBytes, newId } from '../../../core/secrets/random.ts'
 import { hasWords } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication, recordDecision } from '../../certificates/certificates.public.ts'
-import { insertPersonalNotices } from '../../community/community.public.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { canCheckIn } from '../sessions/checkin.access.ts'
 import { applicantFileLinks } from './application.service.ts'
@@ -165,7 +165,7 @@ export async function decideApplication(
       body,
       link,
     }
-    await insertPersonalNotices(tx, decided.companyId, [notice], now)
+    await sendPersonalNotices(deps, tx, decided.companyId, [notice])
     await writeAudit(deps, tx, actor.accountId, {
       action: `examApplication.${decision}`,
       thing: 'examApplication',

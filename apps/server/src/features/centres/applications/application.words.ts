@@ -40,7 +40,7 @@ export function sessionChangeNotice(exam: BilingualText, to: Date | null, timeZo
           en: `Your session for ${title.en} has moved to ${at('en-GB')}`,
         },
         body: {
-          zh: '席位和准考证号不变。如时间不合适，可以改约或取消。',
+          zh: '座位和准考证号不变。如时间不合适，可以改约或取消。',
           en: 'Your seat and ticket number stay the same. If the time doesn’t suit you, choose another session or cancel the seat.',
         },
       }

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { createTestExam } from '../../exams/testing/exam.builders.ts'
+import { cancelExamSession, rescheduleExamSession } from '../sessions/centre.service.ts'
 import { createApplicationDriver } from '../testing/application.driver.ts'
 
 let server: TestServer
@@ -207,4 +208,34 @@ test('concurrent cancellations and waitlist entries lose no seat and assign none
   const [row] = await server.deps.sql<{ taken: number; held: number }[]>`
     select taken, (select count(*)::int from exam_application b where b.session_id = x.id and b.state = 'scheduled') as held from exam_session x where id = ${sessionId}`
   expect(row).toEqual({ taken: 4, held: 4 })
+})
+
+test('people of one company get their notices of a session in one step, so that it is locked only briefly', async () => {
+  const { sessionId, waiting } = await aFullSession({ seats: 2, others: 2 })
+  for (const one of waiting) await wait(one, sessionId)
+  const [session] = await server.deps.sql<{ startsAt: Date; endsAt: Date; changeUntil: Date }[]>`
+    select starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil" from exam_session where id = ${sessionId}`
+  const [startsAt, endsAt, changeUntil] = [session?.startsAt, session?.endsAt, session?.changeUntil].map((at) =>
+    new Date(at ?? 0).toISOString(),
+  ) as [string, string, string]
+  let calls = 0
+  const { outbox } = server.deps
+  const deps = {
+    ...server.deps,
+    outbox: {
+      ...outbox,
+      putNotices: (...given: Parameters<typeof outbox.putNotices>) => {
+        calls++
+        return outbox.putNotices(...given)
+      },
+    },
+  }
+  const actor = { accountId: drive.officer.accountId } as Parameters<typeof cancelExamSession>[1]
+  const times = { sessionId, startsAt, endsAt, changeUntil, seats: 4 }
+  expect(await rescheduleExamSession(deps, actor, times)).toEqual({ told: 0, seated: 2 })
+  expect(calls).toBe(1)
+  expect(await cancelExamSession(deps, actor, { sessionId, reason: '考点停电' })).toEqual({ told: 4 })
+  expect(calls).toBe(2)
+  for (const one of waiting)
+    expect(await titlesOf(one)).toEqual(expect.arrayContaining(['《网络考试》候补成功', '《网络考试》的场次已取消']))
 })

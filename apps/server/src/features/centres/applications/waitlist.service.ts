@@ -6,7 +6,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { insertPersonalNotices } from '../../community/community.public.ts'
+import { sendNoticesOfCompanies } from '../../community/community.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication } from './application.present.ts'
 import {
@@ -66,9 +66,9 @@ export async function leaveSessionWaitlist(deps: Deps, actor: Actor, application
 export async function assignFreeSeats(deps: Deps, tx: Db, session: SessionRow, free: number): Promise<number> {
   const now = deps.clock.now()
   if (free <= 0 || session.changeUntil <= now) return 0
-  let seated = 0
+  const notices: Parameters<typeof sendNoticesOfCompanies>[2][number][] = []
   for (const one of await listWaitlist(tx, session.id, free + passedOver)) {
-    if (seated === free) break
+    if (notices.length === free) break
     const pays = { examId: one.examId, applicationId: one.applicationId, couponId: null }
     if (session.needsCoupon && !one.couponCode && !(await claimCoupon(tx, one, pays, now))) continue
     await updateSeatsTaken(tx, session.id, 1)
@@ -77,13 +77,9 @@ export async function assignFreeSeats(deps: Deps, tx: Db, session: SessionRow, f
     const id = newId(now, deps.random)
     const words = waitlistSeatNotice(one.examTitle, one.startsAt, deps.settings.timeZone)
     const link = `/examAppointment?applicationId=${one.applicationId}`
-    await insertPersonalNotices(
-      tx,
-      one.companyId,
-      [{ id, accountId: one.accountId, kind: 'examApplyDecided', cause: `examWait ${id}`, ...words, link }],
-      now,
-    )
-    seated += 1
+    const { accountId, companyId } = one
+    notices.push({ id, accountId, companyId, kind: 'examApplyDecided', cause: `examWait ${id}`, ...words, link })
   }
-  return seated
+  await sendNoticesOfCompanies(deps, tx, notices)
+  return notices.length
 }

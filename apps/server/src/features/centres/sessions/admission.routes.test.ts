@@ -54,6 +54,10 @@ async function turn(sessionId: string, act: 'in' | 'out') {
 test('an exam with required check-in starts only after the candidate has been checked in', async () => {
   const { examId, sessionId, people } = await seated({ checkInFirst: true })
   const [person] = people as [Person]
+  await server.deps.sql`update account set name_latin = 'Zhou Yining' where id = ${person.accountId}`
+  const atDoor = async (lang: 'zh' | 'en') =>
+    (await server.call(checkinRoll, { sessionId }, { token: drive.officer.token, lang })).data.people[0]?.name ?? ''
+  expect(await atDoor('en')).toBe(`${await atDoor('zh')} (Zhou Yining)`)
   expect(await detail(person, examId)).toMatchObject({
     checkInFirst: true,
     refusal: { reason: 'checkInMissing', msg: expect.stringContaining('签到') },

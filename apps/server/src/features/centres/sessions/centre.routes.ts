@@ -21,10 +21,10 @@ import { loadSeatBoard } from './seats.service.ts'
 /** Centres, sessions and coupons, for staff. */
 export function serveExamSessions(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examCentreBoard, ({ input }) => loadSessionBoard(deps, input))
-  route(app, deps, examSeats, ({ input }) => loadSeatBoard(deps, input))
+  route(app, deps, examSeats, ({ input, lang }) => loadSeatBoard(deps, input, lang))
   route(app, deps, examSessionChange, ({ actor, input }) => rescheduleExamSession(deps, actor, input))
   route(app, deps, examSessionCancel, ({ actor, input }) => cancelExamSession(deps, actor, input))
-  route(app, deps, examCouponRows, ({ input }) => loadCouponRows(deps, input))
+  route(app, deps, examCouponRows, ({ input, lang }) => loadCouponRows(deps, input, lang))
   route(app, deps, examCouponRevoke, async ({ actor, input }) => {
     await revokeExamCoupon(deps, actor, input)
     return {}

@@ -14,9 +14,9 @@ import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { addDays, dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import { type BilingualText, type Lang, pickName } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { insertPersonalNotices } from '../../community/community.public.ts'
+import { sendNoticesOfCompanies } from '../../community/community.public.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
 import { sessionChangeNotice } from '../applications/application.words.ts'
@@ -100,16 +100,12 @@ async function tellApplicants(
   words: Words,
 ): Promise<number> {
   const now = deps.clock.now()
-  for (const { accountId, companyId, applicationId } of people) {
+  const notices = people.map(({ accountId, companyId, applicationId }) => {
     const id = newId(now, deps.random)
     const link = `/examAppointment?applicationId=${applicationId}`
-    await insertPersonalNotices(
-      tx,
-      companyId,
-      [{ id, accountId, kind: 'examApplyDecided', cause: `examSession ${id}`, ...words, link }],
-      now,
-    )
-  }
+    return { id, accountId, companyId, kind: 'examApplyDecided', cause: `examSession ${id}`, ...words, link }
+  })
+  await sendNoticesOfCompanies(deps, tx, notices)
   return people.length
 }
 
@@ -177,6 +173,7 @@ export async function cancelExamSession(
 export async function loadCouponRows(
   deps: Deps,
   input: InputOf<typeof examCouponRows>,
+  lang: Lang,
 ): Promise<DataOf<typeof examCouponRows>> {
   const now = deps.clock.now()
   const { after, before, limit, sort = '-given', ...filters } = input
@@ -196,7 +193,7 @@ export async function loadCouponRows(
     rows: sortByIds(ids, await listStaffCoupons(deps.sql, ids, now)).map((row) => ({
       couponId: row.id,
       code: row.code,
-      name: row.name,
+      name: pickName(row.name, lang),
       login: row.login,
       company: row.company,
       examTitle: row.examTitle,

@@ -1,5 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CentreRow, CouponState, Owner, SessionRow } from '../applications/application.store.ts'
 
@@ -96,7 +97,7 @@ export function couponSource(
 export type StaffCoupon = {
   readonly id: string
   readonly code: string
-  readonly name: string
+  readonly name: PersonName
   readonly login: string
   readonly company: BilingualText
   readonly examTitle: BilingualText | null
@@ -108,7 +109,7 @@ export type StaffCoupon = {
 export const listStaffCoupons = (db: Db, ids: readonly string[], now: Date): Promise<StaffCoupon[]> => db<
   StaffCoupon[]
 >`
-  select u.id, u.code, a.name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil", u.used_at as "usedAt",
+  select u.id, u.code, ${nameOf(db, 'a')} as name, a.login, c.name as company, e.title as "examTitle", u.valid_until as "validUntil", u.used_at as "usedAt",
     u.created_at as "createdAt", case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state
   from exam_coupon u join account_name a on a.id = u.account_id join company_name c on c.id = u.company_id left join exam_card e on e.id = u.exam_id
   where u.id = any(${ids as string[]}::uuid[])`

@@ -4,6 +4,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { type Lang, type PersonName, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canCheckIn } from './checkin.access.ts'
 import {
@@ -17,6 +18,12 @@ import {
 const hourMs = 3_600_000
 /** Check-in opens two hours before the start; acts recorded offline are accepted for a day. */
 const [opensBefore, takenAfter] = [2 * hourMs, 24 * hourMs]
+
+/** In English both names: officers compare the first with a document, and call the person by the other. */
+const nameAtDoor = (row: PersonName, lang: Lang) => {
+  const called = pickName(row, lang)
+  return called === row.name ? row.name : `${row.name} (${called})`
+}
 
 const presentSession = (row: DoorSession) => ({
   sessionId: row.id,
@@ -43,6 +50,7 @@ export async function loadCheckinRoll(
   deps: Deps,
   actor: Actor,
   { sessionId }: InputOf<typeof checkinRoll>,
+  lang: Lang,
 ): Promise<DataOf<typeof checkinRoll>> {
   const [session, people] = await Promise.all([findCheckinSession(deps.sql, sessionId), listRoll(deps.sql, sessionId)])
   if (!session) throw new AppError('sessionNotFound')
@@ -58,7 +66,7 @@ export async function loadCheckinRoll(
       applicationId: row.id,
       ticketNo: row.ticketNo,
       seatNo: row.seatNo,
-      name: row.name,
+      name: nameAtDoor(row, lang),
       company: row.company,
       idTail: row.idTail,
       checkedInAt: row.checkedInAt?.toISOString() ?? null,

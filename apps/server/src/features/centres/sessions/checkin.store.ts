@@ -32,16 +32,19 @@ export type RollRow = {
   readonly id: string
   readonly ticketNo: string
   readonly seatNo: number | null
+  /** The name in the application, as in the identity document. */
   readonly name: string
+  readonly nameLatin: string | null
   readonly company: BilingualText
   readonly idTail: string
   readonly checkedInAt: Date | null
   readonly accountId: string
 }
 export const listRoll = (db: Db, sessionId: string): Promise<RollRow[]> => db<RollRow[]>`
-  select b.id, b.ticket_no as "ticketNo", b.seat_no as "seatNo", b.details ->> 'realName' as name, c.name as company, b.details ->> 'idTail' as "idTail",
+  select b.id, b.ticket_no as "ticketNo", b.seat_no as "seatNo", b.details ->> 'realName' as name, a.name_latin as "nameLatin",
+    c.name as company, b.details ->> 'idTail' as "idTail",
     b.checked_in_at as "checkedInAt", b.account_id as "accountId"
-  from exam_application b join company_name c on c.id = b.company_id
+  from exam_application b join company_name c on c.id = b.company_id join account_name a on a.id = b.account_id
   where b.session_id = ${sessionId} and b.ticket_no is not null and b.state not in ('cancelled', 'draft') order by b.seat_no nulls last, b.id limit 10000`
 
 type DoorAct = {

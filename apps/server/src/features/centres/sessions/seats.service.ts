@@ -2,6 +2,7 @@ import type { examSeats } from '@portal/contract/certificates/exam-centre-staff.
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { findExamTitles } from '../../exams/exams.public.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
@@ -14,7 +15,11 @@ const monthAfter = (month: string): string => {
 const instant = (at: string) => new Date(at).toISOString()
 
 /** Seats of one month by centre and day, with the waitlists. */
-export async function loadSeatBoard(deps: Deps, input: InputOf<typeof examSeats>): Promise<DataOf<typeof examSeats>> {
+export async function loadSeatBoard(
+  deps: Deps,
+  input: InputOf<typeof examSeats>,
+  lang: Lang,
+): Promise<DataOf<typeof examSeats>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
   const wanted = { examId: input.examId ?? null, centreId: input.centreId ?? null }
@@ -32,10 +37,13 @@ export async function loadSeatBoard(deps: Deps, input: InputOf<typeof examSeats>
     findExamTitles(deps.sql, seats.examIds),
     findPersonNames(
       deps.sql,
-      people.flatMap((one) => (one.name === null ? [one.accountId] : [])),
+      people.map((one) => one.accountId),
     ),
   ])
-  const nameOf = (one: (typeof people)[number]) => one.name ?? names.get(one.accountId) ?? ''
+  const shownName = (one: (typeof people)[number]) => {
+    const account = names.get(one.accountId)
+    return pickName({ name: one.name ?? account?.name ?? '', nameLatin: account?.nameLatin ?? null }, lang)
+  }
   return {
     month,
     timeZone,
@@ -58,14 +66,14 @@ export async function loadSeatBoard(deps: Deps, input: InputOf<typeof examSeats>
     waiting: seats.waiting.map((one) => ({
       applicationId: one.applicationId,
       sessionId: one.sessionId,
-      name: nameOf(one),
+      name: shownName(one),
       place: one.place,
       since: instant(one.since),
     })),
     given: seats.given.map((one) => ({
       applicationId: one.applicationId,
       sessionId: one.sessionId,
-      name: nameOf(one),
+      name: shownName(one),
       since: instant(one.since),
       at: instant(one.at),
       isKept: one.isKept,

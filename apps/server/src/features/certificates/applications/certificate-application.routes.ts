@@ -26,14 +26,16 @@ export function serveCertificateApplications(app: FastifyInstance, deps: Deps): 
   route(app, deps, certificateApplyList, ({ actor, input, lang }) =>
     loadCertificateApplications(deps, actor, input, lang),
   )
-  route(app, deps, certificateApplyQueue, ({ actor, input }) => loadCertificateQueue(deps, actor, input))
+  route(app, deps, certificateApplyQueue, ({ actor, input, lang }) => loadCertificateQueue(deps, actor, input, lang))
   route(app, deps, certificateApplyDecide, async ({ actor, input }) => {
     await decideCertificateApplication(deps, actor, input)
     return {}
   })
-  route(app, deps, certificateApplyRows, ({ actor, input }) => loadCertificateApplicationRows(deps, actor, input))
-  route(app, deps, certificateApplyRead, ({ actor, input }) =>
-    loadCertificateApplication(deps, actor, input.applicationId),
+  route(app, deps, certificateApplyRows, ({ actor, input, lang }) =>
+    loadCertificateApplicationRows(deps, actor, input, lang),
+  )
+  route(app, deps, certificateApplyRead, ({ actor, input, lang }) =>
+    loadCertificateApplication(deps, actor, input.applicationId, lang),
   )
   route(app, deps, returnReasonsPut, async ({ actor, input }) => {
     await saveReturnReasons(deps, actor, input)

@@ -12,9 +12,9 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { toStorableText } from '../../../core/http/storable.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { insertPersonalNotices } from '../../community/community.public.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
 import { canReviewApplication } from '../certificate.access.ts'
 import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { recordDecision } from '../reviews/review.store.ts'
@@ -81,6 +81,7 @@ export async function loadCertificateQueue(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateApplyQueue>,
+  lang: Lang,
 ): Promise<DataOf<typeof certificateApplyQueue>> {
   const { list, total } = await listCertificateApplicationsToDecide(deps.sql, {
     state: input.state ?? null,
@@ -92,7 +93,7 @@ export async function loadCertificateQueue(
       applicationId: row.id,
       title: row.title,
       company: row.company,
-      name: row.name,
+      name: pickName(row.name, lang),
       state: row.state,
       grounds: row.grounds,
       fileUrl:
@@ -149,21 +150,16 @@ export async function decideCertificateApplication(
         : null
     const link = issued ? `/user/certificateDetail?id=${issued.certificateId}` : `/user/certificate?apply=${schemeId}`
     const id = newId(now, deps.random)
-    await insertPersonalNotices(
-      tx,
-      companyId,
-      [
-        {
-          id,
-          accountId,
-          kind: 'certificateApplyDecided',
-          cause: `certificateApply ${id}`,
-          ...certificateDecisionNotice(state, title, words),
-          link,
-        },
-      ],
-      now,
-    )
+    await sendPersonalNotices(deps, tx, companyId, [
+      {
+        id,
+        accountId,
+        kind: 'certificateApplyDecided',
+        cause: `certificateApply ${id}`,
+        ...certificateDecisionNotice(state, title, words),
+        link,
+      },
+    ])
     await writeAudit(deps, tx, actor.accountId, {
       action: `certificateApplication.${decision}`,
       thing: 'certificateApplication',

@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
 import type { Owner } from '../certificate.store.ts'
@@ -36,13 +37,13 @@ export type GroundsRow = {
   readonly reason: string | null
   readonly createdAt: Date
   readonly company: BilingualText
-  readonly name: string
+  readonly name: PersonName
   readonly fileId: string | null
   readonly total: number
 }
 const rows = (db: Db) => db`
   select g.id, g.scheme_id as "schemeId", s.title, t.levels -> s.level_index as level, g.state, g.grounds, g.reason, g.created_at as "createdAt",
-    c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
+    c.name as company, ${nameOf(db, 'a')} as name, g.file_id as "fileId", count(*) over ()::int as total
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_name a on a.id = g.account_id`
 export const listCertificateApplications = (db: Db, owner: Owner, { page, size }: Page): Promise<Paged<GroundsRow>> =>

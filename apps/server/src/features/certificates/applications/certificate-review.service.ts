@@ -10,6 +10,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
 import { canReviewApplication } from '../certificate.access.ts'
 import { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from '../reviews/review.service.ts'
@@ -25,6 +26,7 @@ export async function loadCertificateApplicationRows(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof certificateApplyRows>,
+  lang: Lang,
 ): Promise<DataOf<typeof certificateApplyRows>> {
   const { after, before, limit, sort = 'changed', ...filters } = input
   const order = orderOf<'changed'>(sort, { changed: 'instant' })
@@ -41,7 +43,7 @@ export async function loadCertificateApplicationRows(
     ...page,
     rows: sortByIds(ids, await listCertificateApplicationsForReview(deps.sql, ids)).map((row) => ({
       applicationId: row.id,
-      name: row.name,
+      name: pickName(row.name, lang),
       company: row.company,
       title: row.title,
       state: row.state,
@@ -56,16 +58,17 @@ export async function loadCertificateApplication(
   deps: Deps,
   actor: Actor,
   applicationId: string,
+  lang: Lang,
 ): Promise<DataOf<typeof certificateApplyRead>> {
   const [row] = await listCertificateApplicationsForReview(deps.sql, [applicationId])
   if (!row) throw new AppError('applicationNotFound')
   const [decisions, held] = await Promise.all([
-    loadDecisions(deps.sql, 'certificate', row.id),
+    loadDecisions(deps.sql, 'certificate', row.id, lang),
     listHeldCertificates(deps.sql, row, deps.clock.now()),
   ])
   return {
     applicationId: row.id,
-    name: row.name,
+    name: pickName(row.name, lang),
     login: row.login,
     lang: row.lang,
     company: row.company,

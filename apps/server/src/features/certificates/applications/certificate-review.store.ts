@@ -1,6 +1,7 @@
 import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText, Lang } from '../../../core/text/language.ts'
+import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import type { GroundsState } from './certificate-application.store.ts'
 
@@ -23,7 +24,7 @@ export type GroundsDeskRow = {
   readonly id: string
   readonly accountId: string
   readonly companyId: string
-  readonly name: string
+  readonly name: PersonName
   readonly login: string
   readonly lang: Lang
   readonly company: BilingualText
@@ -38,7 +39,7 @@ export type GroundsDeskRow = {
 export const listCertificateApplicationsForReview = (db: Db, ids: readonly string[]): Promise<GroundsDeskRow[]> => db<
   GroundsDeskRow[]
 >`
-  select g.id, g.account_id as "accountId", g.company_id as "companyId", a.name, a.login, a.locale as lang, c.name as company, s.title,
+  select g.id, g.account_id as "accountId", g.company_id as "companyId", ${nameOf(db, 'a')} as name, a.login, a.locale as lang, c.name as company, s.title,
     t.levels -> s.level_index as level, g.state, g.grounds, g.file_id as "fileId", g.reason, g.updated_at as since
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id left join certificate_track t on t.id = s.track_id
   join company_name c on c.id = g.company_id join account_contact a on a.id = g.account_id

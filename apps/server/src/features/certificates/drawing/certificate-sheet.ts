@@ -8,5 +8,5 @@ export const blue = '#27468C'
 export const gold = '#B07A1E'
 export const red = '#BE2E25'
 
-/** The accent colours that a template can choose, beside ink and blue. */
+/** The accent colours that a template can choose, besides ink and blue. */
 export const accents = { gold, blue: '#2F5DA8', green: '#1F6B4A', crimson: '#9C2B35' } as const

@@ -12,7 +12,7 @@ export type SheetLinks = {
   /** The content of the QR code. */ readonly scanUrl: string /** The printed address for typing. */
   readonly typedUrl: string
 }
-/** The bytes of what a template's seal and signature are drawn with, where they are pictures. */
+/** The picture of a template's seal or signature. */
 export type SheetPicture = { readonly bytes: Uint8Array; readonly mime: string }
 export type SheetPictures = { readonly seal?: SheetPicture; readonly signature?: SheetPicture }
 

@@ -26,7 +26,7 @@ import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { insertPersonalNotices } from '../../community/community.public.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
 import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
 import { canExportCertificates, canManageCertificateOf } from '../certificate.access.ts'
 import { levelTitleOf, undrawableCharacters } from '../certificate.facts.ts'
@@ -188,7 +188,7 @@ async function tell(deps: Deps, tx: Db, owner: Owner, certificateId: string, wor
     ...words,
     link: `/user/certificateDetail?id=${certificateId}`,
   }
-  await insertPersonalNotices(tx, owner.companyId, [notice], now)
+  await sendPersonalNotices(deps, tx, owner.companyId, [notice])
 }
 const audit = (
   deps: Deps,

@@ -13,7 +13,7 @@ export const changedNotice = {
     body: look,
   }),
   renewed: (title: BilingualText, number: string) => ({
-    title: { zh: `证书${quoted(title).zh}已续期`, en: `Your certificate was renewed: ${quoted(title).en}` },
+    title: { zh: `证书${quoted(title).zh}已续证`, en: `Your certificate was renewed: ${quoted(title).en}` },
     body: { zh: `新编号 ${number}，取代原证书。`, en: `Its new number is ${number}. It replaces the old certificate.` },
   }),
   reissued: (title: BilingualText, number: string) => ({
@@ -70,7 +70,7 @@ export const registerExportWords: Readonly<Record<'zh' | 'en', Words>> = {
       company: 'Company',
       title: 'Certificate',
       level: 'Level',
-      state: 'State',
+      state: 'Status',
       issued: 'Issued',
       until: 'Valid until (empty: no expiry)',
       source: 'Source',

@@ -63,12 +63,9 @@ async function remind(deps: Deps, companyId: string, list: readonly Ending[], to
     ]
   })
   if (due.length === 0) return
-  await inTransaction(deps.sql, async (tx) => {
-    // Notices are sent one by one: a person may hold several expiring certificates, with a notice and an email for
-    // each.
-    for (const notice of due)
-      await sendPersonalNotices(deps, tx, companyId, [notice], ({ name, locale }, { title, body, url }) =>
-        renderExpiryMail(locale, name, title, body, url),
-      )
-  })
+  await inTransaction(deps.sql, (tx) =>
+    sendPersonalNotices(deps, tx, companyId, due, ({ name, locale }, { title, body, url }) =>
+      renderExpiryMail(locale, name, title, body, url),
+    ),
+  )
 }

@@ -154,3 +154,34 @@ test('holders are reminded 90, 30 and 7 days before expiry, each once, in the po
   >`select link from notification where account_id = ${person.accountId} and cause like 'certificateEnds%' limit 1`
   expect(row?.link).toBe(`/user/certificateDetail?id=${certificateId}`)
 })
+
+test('holders of one company are reminded in one step, each of all their certificates', async () => {
+  const own = await aCompany(server.deps)
+  const schemes = [
+    await aScheme(server.deps, { validityMonths: 12 }),
+    await aScheme(server.deps, { validityMonths: 12 }),
+  ]
+  for (const email of ['lin@portal.test', 'bo@portal.test']) {
+    const person = await aPerson(server.deps, own, { email })
+    for (const schemeId of schemes) await aCertificate(server.deps, person, { schemeId, at: daysAgo(300) })
+  }
+  let calls = 0
+  const { outbox } = server.deps
+  await remindCertificates.run({
+    ...server.deps,
+    outbox: {
+      ...outbox,
+      putNotices: async (db, deliveries) => {
+        if (deliveries.some(({ companyId }) => companyId === own)) calls++
+        await outbox.putNotices(db, deliveries)
+      },
+    },
+  })
+  const mails = await server.deps.sql<{ recipient: string; n: number }[]>`
+    select recipient, count(*)::int as n from outbound_message where company_id = ${own} group by recipient order by recipient`
+  expect(mails).toEqual([
+    { recipient: 'bo@portal.test', n: 2 },
+    { recipient: 'lin@portal.test', n: 2 },
+  ])
+  expect(calls).toBe(1)
+})

@@ -12,6 +12,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { startOfDay, todayOf } from '../../../core/text/calendar.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication } from '../certificate.access.ts'
 import { countDecided, type DeskKind, listDecisions, listReturnReasons, updateReturnReasons } from './review.store.ts'
@@ -21,11 +22,11 @@ export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
 /** Earlier decisions on an application, newest first. */
-export const loadDecisions = async (db: Db, kind: DeskKind, applicationId: string) =>
+export const loadDecisions = async (db: Db, kind: DeskKind, applicationId: string, lang: Lang) =>
   (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
     decision,
     reason,
-    by,
+    by: pickName(by, lang),
     at: at.toISOString(),
   }))
 

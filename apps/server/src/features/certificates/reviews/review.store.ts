@@ -1,10 +1,11 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type DecisionRow = {
   readonly decision: 'approve' | 'return'
   readonly reason: string | null
-  readonly by: string
+  readonly by: PersonName
   readonly at: Date
 }
 /** The kind of application. */
@@ -12,7 +13,8 @@ export type DeskKind = 'exam' | 'certificate'
 const ofKind = (db: Db, kind: DeskKind) =>
   kind === 'exam' ? db`d.exam_application_id` : db`d.certificate_application_id`
 export const listDecisions = (db: Db, kind: DeskKind, id: string): Promise<DecisionRow[]> => db<DecisionRow[]>`
-  select d.decision, d.reason, a.name as by, d.at from application_decision d join account_name a on a.id = d.decided_by where ${ofKind(db, kind)} = ${id}
+  select d.decision, d.reason, ${nameOf(db, 'a')} as by,
+    d.at from application_decision d join account_name a on a.id = d.decided_by where ${ofKind(db, kind)} = ${id}
   order by d.at desc, d.id desc limit 20`
 
 type NewDecision = {

@@ -7,7 +7,7 @@ import { findFile } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
 import type { SheetPicture, SheetPictures } from '../drawing/layout.ts'
-import { insertPicture, isPicture } from './scheme.store.ts'
+import { insertPicture, isCertificatePicture } from './scheme.store.ts'
 
 /** Re-encodes and stores an uploaded seal or signature. It is never deleted: issued certificates are drawn from it. */
 export async function saveSchemePicture(
@@ -44,7 +44,7 @@ export const createPictureLoader =
     layout ? loadLayoutPictures(deps, layout) : Promise.resolve({})
 
 async function readPicture(deps: Deps, fileId: string | undefined): Promise<SheetPicture> {
-  const file = fileId && (await isPicture(deps.sql, fileId)) ? await findFile(deps.sql, fileId) : null
+  const file = fileId && (await isCertificatePicture(deps.sql, fileId)) ? await findFile(deps.sql, fileId) : null
   if (!file) throw new AppError('fileNotFound')
   return { bytes: await buffer(await deps.files.read(file.storageKey)), mime: file.mime }
 }

@@ -19,6 +19,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
+import { isStillReferenced } from '../../../database/constraint-errors.ts'
 import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
 import { validityOf } from '../certificate.rules.ts'
 import { sampleHolder } from '../certificate.words.ts'
@@ -156,6 +157,9 @@ export async function removeScheme(deps: Deps, actor: Actor, schemeId: string): 
       thingId: schemeId,
       detail: { code: found.code },
     })
+  }).catch((error: unknown) => {
+    // Rates of credits and requirements name it.
+    throw isStillReferenced(error) ? new AppError('schemeInUse') : error
   })
 }
 

@@ -127,7 +127,7 @@ export const listSchemes = (db: Db, ids: readonly string[]): Promise<ListedSchem
 export async function insertPicture(db: Db, fileId: string, at: Date): Promise<void> {
   await db`insert into certificate_picture (file_id, added_at) values (${fileId}, ${at})`
 }
-export async function isPicture(db: Db, fileId: string): Promise<boolean> {
+export async function isCertificatePicture(db: Db, fileId: string): Promise<boolean> {
   return (await db`select from certificate_picture where file_id = ${fileId}`).length > 0
 }
 

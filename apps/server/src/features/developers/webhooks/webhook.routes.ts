@@ -28,7 +28,7 @@ import { wantedEvents } from './webhook-events.service.ts'
 /** Webhooks and their deliveries, for staff. */
 export function serveWebhooks(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', () => wantedEvents.refresh(deps))
-  route(app, deps, webhookList, ({ actor }) => loadWebhooks(deps, actor))
+  route(app, deps, webhookList, ({ actor, lang }) => loadWebhooks(deps, actor, lang))
   route(app, deps, webhookDeliveries, ({ input, actor }) => loadDeliveries(deps, actor, input))
   route(app, deps, webhookCreate, ({ input, actor }) => createWebhook(deps, actor, input))
   route(app, deps, webhookRotate, ({ input, actor }) => rotateWebhookSecret(deps, actor, input))

@@ -23,6 +23,7 @@ import { OutsideError } from '../../../core/http/guarded-fetch.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveBytes, deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { canGrant } from '../../identity/identity.public.ts'
 import { isActiveCompany, listActiveCompanies } from '../service-account.store.ts'
@@ -56,7 +57,7 @@ const canManage = (actor: Actor, { companyId, events }: Pick<Endpoint, 'companyI
 }
 const inOrder = (events: readonly WebhookEvent[]) => webhookEvents.filter((event) => events.includes(event))
 
-export async function loadWebhooks(deps: Deps, actor: Actor): Promise<DataOf<typeof webhookList>> {
+export async function loadWebhooks(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof webhookList>> {
   const bound = boundOf(actor)
   const [endpoints, companies] = await Promise.all([
     listEndpoints(deps.sql, bound, new Date(deps.clock.now().getTime() - dayMs)),
@@ -78,7 +79,7 @@ export async function loadWebhooks(deps: Deps, actor: Actor): Promise<DataOf<typ
       disabledFor: one.disabledFor,
       failingSince: one.failingSince?.toISOString() ?? null,
       createdAt: one.createdAt.toISOString(),
-      createdBy: one.createdBy,
+      createdBy: pickName(one.createdBy, lang),
       mayChange: canManage(actor, one),
       waiting: one.waiting,
       delivered: one.delivered,

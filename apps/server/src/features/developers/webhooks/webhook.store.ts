@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@portal/contract/developers/webhook-events.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type EndpointState = 'active' | 'paused' | 'disabled'
@@ -17,7 +18,7 @@ export type EndpointRow = Omit<Endpoint, 'sealedSecret'> & {
   readonly company: BilingualText | null
   readonly failingSince: Date | null
   readonly createdAt: Date
-  readonly createdBy: string
+  readonly createdBy: PersonName
   readonly waiting: number
   readonly delivered: number
   readonly failed: number
@@ -27,7 +28,7 @@ export type EndpointRow = Omit<Endpoint, 'sealedSecret'> & {
 export async function listEndpoints(db: Db, bound: string | null, since: Date): Promise<readonly EndpointRow[]> {
   return db<EndpointRow[]>`
     select e.id, e.company_id as "companyId", c.short_name as company, e.name, e.url, e.events, e.state, e.disabled_for as "disabledFor",
-      e.failing_since as "failingSince", e.created_at as "createdAt", a.name as "createdBy",
+      e.failing_since as "failingSince", e.created_at as "createdAt", ${nameOf(db, 'a')} as "createdBy",
       (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'waiting') as waiting,
       (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'delivered' and d.tried_at >= ${since}) as delivered,
       (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'failed' and d.tried_at >= ${since}) as failed

@@ -143,7 +143,7 @@ test('only the key of a class admits a stream, in its time, from one publisher; 
     { count: number }[]
   >`select count(*)::int as count from live_segment g join live_stream s on s.id = g.stream_id where s.class_id = ${classId}`
   expect(left?.count).toBe(0)
-}, 60_000)
+})
 
 test('a peer that breaks the protocol or requests too much is disconnected', async () => {
   const talk = (bytes: Buffer) =>

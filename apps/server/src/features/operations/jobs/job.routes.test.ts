@@ -150,7 +150,7 @@ test('a job that failed is tried again by the workers, once, and stands in the a
     thingName: 'tried',
     actor: { id: staff.accountId },
   })
-}, 60_000)
+})
 
 test('two who press at once try it again once', async () => {
   const jobId = await failed('tried')

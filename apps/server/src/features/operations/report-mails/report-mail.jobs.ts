@@ -3,7 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
 import { addDays, dayIn, hourIn, mondayOf } from '../../../core/text/calendar.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import { type BilingualText, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canReadReports } from '../operations.access.ts'
 import { loadLearningReport } from '../report.service.ts'
@@ -43,7 +43,12 @@ async function mailOne(deps: Deps, mail: ReportMail, due: string, today: string)
     if (!(await claimReportMail(tx, mail.id, due)) || !figures) return
     const reader = await findReportReader(tx, mail.accountId)
     if (!reader?.email) return
-    const { subject, body } = reportMailWords(reader.locale, reader.name, figures, linkOf(deps, mail))
+    const { subject, body } = reportMailWords(
+      reader.locale,
+      pickName(reader.name, reader.locale),
+      figures,
+      linkOf(deps, mail),
+    )
     await deps.outbox.put(tx, {
       channel: 'mail',
       to: reader.email,

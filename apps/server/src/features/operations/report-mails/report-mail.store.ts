@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
 import type { Every } from './report-mail.rules.ts'
@@ -75,9 +76,10 @@ export async function claimReportMail(db: Db, id: string, due: string): Promise<
   return count === 1
 }
 
-export type Reader = { readonly email: string | null; readonly name: string; readonly locale: 'zh' | 'en' }
+export type Reader = { readonly email: string | null; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
 export async function findReportReader(db: Db, accountId: string): Promise<Reader | null> {
-  const row = await db<Reader[]>`select email, name, locale from active_account where id = ${accountId}`.maybeOne()
+  const row = await db<Reader[]>`
+    select email, ${nameOf(db, 'a')} as name, locale from active_account a where id = ${accountId}`.maybeOne()
   return row ?? null
 }

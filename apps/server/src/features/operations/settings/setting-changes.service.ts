@@ -28,7 +28,7 @@ const isSecret = (name: EditableName) => editableSettings[name].kind === 'secret
 
 /**
  * Saves settings over the revision that was seen, with an audit line, and puts them in force in this process; others
- * follow within seconds. Refuses `settingLocked` for one that the environment gives, `malformed` with each wrong field,
+ * follow within seconds. Throws `settingLocked` for one that the environment gives, `malformed` with each wrong field,
  * `settingNeedsPublicUrl`, `settingsRefused` and `conflict`.
  */
 export async function saveSettings(
@@ -147,7 +147,7 @@ const factsOf = (values: SavedValues, changed: readonly string[] = []) =>
     ]),
   )
 
-/** Sends a test message to the caller's address. Refuses `noMailServer` and `noAddressForTest`. */
+/** Sends a test message to the caller's address. Throws `noMailServer` and `noAddressForTest`. */
 export async function sendTestMail(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof settingsMailTest>> {
   if (!deps.settings.smtpUrl) throw new AppError('noMailServer')
   const email = await findEmail(deps.sql, actor.accountId)

@@ -1,4 +1,5 @@
 import type { Broken } from '@portal/contract/http/broken-fields.ts'
+import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
 import {
   type EditableName,
   type EditableSetting,
@@ -25,6 +26,7 @@ export function findValueProblem(name: EditableName, value: string, rules: Rules
   if (/[\u0000-\u001f\u007f]/.test(line)) return { rule: 'wrongForm' }
   if (name === 'MAIL_FROM')
     return /^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value) ? null : { rule: 'wrongForm' }
+  if (name === 'MEDIA_FRAME_HOSTS') return splitHosts(value).every(isHostName) ? null : { rule: 'wrongForm' }
   if (known.kind !== 'address') return null
   const url = URL.canParse(value) ? new URL(value) : null
   const isFine =

@@ -230,6 +230,7 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
       settings: [
         number('MEDIA_MAX_MB', media.maxBytes / 1024 / 1024),
         number('MEDIA_MAX_HOURS', media.maxSeconds / 3600),
+        text('MEDIA_FRAME_HOSTS', media.frameHosts.join(', ')),
         number('MEDIA_AT_ONCE', media.atOnce),
         text('MEDIA_PRESET', media.preset),
         text('MEDIA_WORK_DIR', media.workDir),
@@ -298,6 +299,7 @@ export const groupOfService: Readonly<Record<Service, Group['id']>> = {
   sms: 'sms',
   sso: 'sso',
   wecom: 'wecom',
+  directories: 'sso',
   payments: 'payments',
   traces: 'keys',
   address: 'addresses',

@@ -18,7 +18,7 @@ import {
 
 export function serveReconciliation(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reconciliationDays, () => loadReconciliationDays(deps))
-  route(app, deps, reconciliationRows, ({ input }) => loadStatementDifferences(deps, input))
+  route(app, deps, reconciliationRows, ({ input, lang }) => loadStatementDifferences(deps, input, lang))
   route(app, deps, reconciliationAsk, ({ actor, input }) => refreshStatementDifference(deps, actor, input))
   route(app, deps, reconciliationSettle, async ({ actor, input }) => {
     await settleStatementDifference(deps, actor, input)

@@ -13,6 +13,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
+import { type Lang, pickName } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { type Gateway, GatewayAway, GatewayRefusal, type StatementLine } from '../gateways/gateway.ts'
 import { findMerchantGateway, listAllGateways } from '../gateways/gateways.service.ts'
@@ -133,6 +134,7 @@ const mayAsk = (row: DifferenceRow) => row.state === 'open' && row.about === 'pa
 export async function loadStatementDifferences(
   deps: Deps,
   input: InputOf<typeof reconciliationRows>,
+  lang: Lang,
 ): Promise<DataOf<typeof reconciliationRows>> {
   const { state = null, kind = null, gateway = null, q, sort = '-at', after, before, limit } = input
   const filter = { state, kind, gateway, words: toStorableText(q ?? '') || null }
@@ -160,7 +162,7 @@ export async function loadStatementDifferences(
       oursState: row.oursState,
       mayAsk: mayAsk(row),
       at: row.at.toISOString(),
-      settledBy: row.settledBy,
+      settledBy: row.settledBy && pickName(row.settledBy, lang),
       settledAt: row.settledAt?.toISOString() ?? null,
       note: row.note,
     })),

@@ -1,6 +1,7 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
 import { type Difference, type DifferenceKind, lineNumberOf, type Own } from './reconciliation.rules.ts'
@@ -193,7 +194,7 @@ export type DifferenceRow = Account & {
   readonly ours: number | null
   readonly oursState: string | null
   readonly at: Date
-  readonly settledBy: string | null
+  readonly settledBy: PersonName | null
   readonly settledAt: Date | null
   readonly note: string | null
 }
@@ -202,7 +203,7 @@ export const listDifferences = (db: Db, ids: readonly string[]): Promise<Differe
     select d.id, d.run_id as "runId", d.kind, d.about, case when d.settled_at is not null then 'settled' when d.agreed_at is not null then 'agreed'
       else 'open' end as state, r.gateway, r.merchant,
       r.day::text as day, d.number, d.gateway_no as "gatewayNo", d.order_id as "orderId", o.order_no as "orderNo", o.title, d.theirs_fen as theirs,
-      d.ours_fen as ours, d.ours_state as "oursState", d.at, a.name as "settledBy", d.settled_at as "settledAt", d.note
+      d.ours_fen as ours, d.ours_state as "oursState", d.at, ${nameOf(db, 'a')} as "settledBy", d.settled_at as "settledAt", d.note
     from statement_difference d join statement_run r on r.id = d.run_id left join product_order o on o.id = d.order_id
     left join account_name a on a.id = d.settled_by
     where d.id = any(${ids as string[]}::uuid[])`

@@ -1,6 +1,6 @@
 export const texts = {
   kind: { exam: '认证证书', course: '结业证书' },
-  state: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已被新证书取代' },
+  state: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已被取代' },
   titleAndLevel: (title: string, level: string) => `${title} · ${level}`,
   validUntil: (day: string) => `有效至 ${day}`,
   expiredOn: (day: string) => `已于 ${day} 过期`,
@@ -9,7 +9,7 @@ export const texts = {
     /[。.]$/.test(sentence) ? sentence : `${sentence}“${title}”证书。`,
   forEver: '长期有效',
   mine: {
-    next: '在路上',
+    next: '即将取得',
     left: (count: number) => (count > 0 ? `还差 ${count} 项` : '要求已全部满足'),
     met: '已满足',
     kinds: { course: '课程', exam: '考试' },
@@ -105,7 +105,7 @@ export const texts = {
     privacy: '两项都相符才会显示结果。本页不提供名单，也不能按姓名查找。',
     another: '查询另一张证书',
     result: '查询结果',
-    states: { valid: '证书有效', expired: '证书已过期', revoked: '证书已被撤销', superseded: '证书已被新证书取代' },
+    states: { valid: '证书有效', expired: '证书已过期', revoked: '证书已被撤销', superseded: '证书已被取代' },
     notes: {
       valid: '由本中心颁发，目前有效。',
       expired: (day: string) => `由本中心颁发，已于 ${day} 到期，未续证。`,

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import css from './developers.module.css'
 import type { ServiceAccount, ServicePlace } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
-import { CreateAccount, RotateToken, ShownSecret } from './token-dialogs.tsx'
+import { CreateAccount, RotateToken, SecretDialog } from './token-dialogs.tsx'
 
 type Doing =
   | { readonly kind: 'create' }
@@ -71,7 +71,7 @@ export function ServiceAccounts({
       {doing?.kind === 'create' ? <CreateAccount places={places} onMade={show} onClose={close} /> : null}
       {doing?.kind === 'rotate' ? <RotateToken account={doing.account} onMade={show} onClose={close} /> : null}
       {doing?.kind === 'shown' ? (
-        <ShownSecret title={t.shown.title} lead={t.shown.lead} secret={doing.token} onClose={close} />
+        <SecretDialog title={t.shown.title} lead={t.shown.lead} secret={doing.token} onClose={close} />
       ) : null}
       {doing?.kind === 'revoke' ? (
         <Confirm

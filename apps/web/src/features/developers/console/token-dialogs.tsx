@@ -145,7 +145,7 @@ export function RotateToken({ account, onMade, onClose }: Made & { readonly acco
 }
 
 /** A token or secret, once. It is closed by its button only, so that it is not lost by a press beside it. */
-export function ShownSecret({
+export function SecretDialog({
   title,
   lead,
   secret,

@@ -8,7 +8,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './developers.module.css'
 import { useWebhooks, type Webhook } from './developers.queries.ts'
 import { developersTexts } from './developers-texts.ts'
-import { ShownSecret } from './token-dialogs.tsx'
+import { SecretDialog } from './token-dialogs.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookPanel } from './webhook-panel.tsx'
 
@@ -78,7 +78,7 @@ export function Webhooks() {
       ) : null}
       {doing?.kind === 'open' && named ? <WebhookPanel webhook={named} onSecret={show} onClose={close} /> : null}
       {doing?.kind === 'secret' ? (
-        <ShownSecret title={t.secret.title} lead={t.secret.lead} secret={doing.secret} onClose={close} />
+        <SecretDialog title={t.secret.title} lead={t.secret.lead} secret={doing.secret} onClose={close} />
       ) : null}
     </section>
   )

@@ -28,17 +28,17 @@ export const texts: typeof zh = {
   start: {
     title: 'Get started',
     lead: 'An administrator creates a service account under “API and webhooks” in the console. Its token is shown once. First ask for the account itself:',
-    base: 'Base address',
+    base: 'Base URL',
     console: 'Create a token in the console',
   },
   scopes: {
     title: 'Authentication and scopes',
-    lead: 'Send the token with every request, in the header Authorization: Bearer. A token is valid for a year at most and can be rotated or revoked at any time. A revoked token is refused by the next request. A token opens the calls of its scopes:',
+    lead: 'Send the token with every request, in the header Authorization: Bearer. A token is valid for a year at most and can be rotated or revoked at any time. Once revoked, a token is rejected immediately. A token can make the calls in its scopes:',
     name: 'Scope',
     opens: 'Calls',
     none: 'No scope needed',
     company:
-      'A token of one company reaches that company only. A token of the whole portal names the company in companyId with every request.',
+      'A token of one company reaches that company only. A token of all companies names the company in companyId with every request.',
   },
   paging: {
     title: 'Paging and changes',

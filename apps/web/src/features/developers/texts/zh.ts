@@ -34,7 +34,7 @@ export const texts = {
     name: '权限范围',
     opens: '可调用的接口',
     none: '无需权限范围',
-    company: '单个企业的令牌只能访问该企业。全平台令牌须在每个请求中用 companyId 指明企业。',
+    company: '单个企业的令牌只能访问该企业。全部企业的令牌须在每个请求中用 companyId 指明企业。',
   },
   paging: {
     title: '分页与增量读取',

@@ -287,13 +287,14 @@ function Companies({
               {name}
               <Button
                 look="quiet"
+                aria-label={t.addCompanyOf(name)}
                 onPress={() => {
                   names.current.set(id, name)
                   field.onChange([...ids, id])
                   search('')
                 }}
               >
-                +
+                {t.addCompany}
               </Button>
             </li>
           ))}
@@ -301,7 +302,7 @@ function Companies({
           <li key={id}>
             <b>{names.current.get(id) ?? id}</b>
             <IconButton
-              label={`× ${names.current.get(id) ?? id}`}
+              label={t.removeCompanyOf(names.current.get(id) ?? id)}
               hint={false}
               onPress={() => field.onChange(ids.filter((other) => other !== id))}
             >

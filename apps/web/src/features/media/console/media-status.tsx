@@ -110,6 +110,6 @@ const codecs: Readonly<Record<string, string>> = {
   flac: 'FLAC',
   vorbis: 'Vorbis',
 }
-/** A codec as people call it. */
+/** The usual name of a codec. */
 export const codecName = (codec: string | null): string =>
   codec === null ? '' : (codecs[codec] ?? codec.toUpperCase())

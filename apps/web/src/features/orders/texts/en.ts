@@ -40,7 +40,7 @@ export const texts: typeof zh = {
   due: 'Total, tax included',
   dueSum: 'Total',
   paidSum: 'Paid',
-  priceOf: { course: 'Course', vip: 'VIP term', class: 'Class fee', exam: 'Exam fee' },
+  priceOf: { course: 'Course', vip: 'Company VIP', class: 'Class fee', exam: 'Exam fee' },
   companyPrice: 'Your company’s price',
   coupon: 'Coupon',
   submit: (method) => `Order and pay with ${method}`,

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
     poster: (title) => `Poster for “${title}”`,
     savePicture: 'Save picture',
     savePdf: 'Download PDF',
-    failed: "The poster couldn't be created. Try again.",
+    failed: 'The poster couldn’t be created. Try again.',
     earn: (start, completion) =>
       `You earn ${plural(start, 'point')} when a colleague starts through this link, and ${completion} more when they complete the course.`,
     earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague starts through this link.`,

@@ -1,3 +1,4 @@
+import { createDeviceStore } from '#web/api/device-store.ts'
 import type { Roll } from './checkin.queries.ts'
 
 /**
@@ -24,35 +25,7 @@ export type KeptAct = {
 /** So long after its end a list is thrown away. */
 const keptAfterMs = 2 * 3_600_000
 
-const opened = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open('checkin', 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('rolls', { keyPath: 'sessionId' })
-      request.result.createObjectStore('acts', { keyPath: 'actId' })
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-async function within<T>(
-  store: 'rolls' | 'acts',
-  mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest<T> | null,
-): Promise<T | undefined> {
-  const db = await opened()
-  try {
-    return await new Promise<T | undefined>((resolve, reject) => {
-      const transaction = db.transaction(store, mode)
-      const request = run(transaction.objectStore(store))
-      transaction.oncomplete = () => resolve(request?.result)
-      transaction.onerror = () => reject(transaction.error)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    db.close()
-  }
-}
+const within = createDeviceStore('checkin', { rolls: 'sessionId', acts: 'actId' })
 
 export const saveRoll = (kept: KeptRoll) => within('rolls', 'readwrite', (store) => store.put(kept))
 export const saveAct = (act: KeptAct) => within('acts', 'readwrite', (store) => store.put(act))

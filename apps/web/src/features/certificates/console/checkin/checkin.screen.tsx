@@ -1,6 +1,7 @@
 import { IconCheck, IconQrcode, IconRefresh, IconSearch, IconWifi, IconWifiOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { keepPage } from '#web/api/keep-page.ts'
 import { Button } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import queue from '#web/console/queue.module.css'
@@ -9,7 +10,6 @@ import { exactText } from '#web/ui/exact-text.ts'
 import { formatSpan, formatTime } from '#web/ui/format.ts'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { cachePage } from './cache-page.ts'
 import css from './checkin.module.css'
 import { type DoorSession, useCheckinSessions } from './checkin.queries.ts'
 import { matchingCandidates, rollStandings, type Standing } from './checkin-state.ts'
@@ -29,7 +29,7 @@ export function CheckinScreen() {
   const kept = checkin.rolls?.find((one) => one.sessionId === session)
   const isReady = checkin.rolls !== null
   useEffect(() => {
-    if (isReady) void cachePage().catch(() => undefined)
+    if (isReady) void keepPage('/console/checkin').catch(() => undefined)
   }, [isReady])
   const navigate = route.useNavigate()
   const open = (sessionId: string | undefined) =>

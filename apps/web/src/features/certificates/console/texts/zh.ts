@@ -28,7 +28,7 @@ export const texts = {
     remove: '删除',
     removed: '已删除',
     removeTitle: '删除证书模板？',
-    removeConsequence: '该模板从未颁发过证书，也没有课程或考试使用。此操作不可撤销。',
+    removeConsequence: '该模板从未颁发过证书，也没有课程或考试使用。此操作无法撤销。',
     panel: {
       valid: '有效证书',
       issued: '累计颁发',
@@ -120,7 +120,7 @@ export const texts = {
     needsLevel: '至少填写一种语言',
     remove: '删除路径',
     removeTitle: '删除认证路径？',
-    removeConsequence: '该路径没有证书。此操作不可撤销。',
+    removeConsequence: '该路径没有证书。此操作无法撤销。',
     removed: '已删除',
     saved: '顺序已保存',
     shownAt: '学员看到的页面',

@@ -17,7 +17,7 @@ export const texts = {
       to: '/examAppointment',
       action: '考试报名',
     },
-    { title: '考点与场次', text: '各城市考点的地址、电话与余席。', to: '/examCenter', action: '考试中心' },
+    { title: '考点与场次', text: '各城市考点的地址、电话与余座。', to: '/examCenter', action: '考试中心' },
   ],
   toExams: '查看考试',
 }

@@ -11,7 +11,7 @@ export const texts: typeof zh = {
   heldStates: {
     expired: 'Your certificate has expired',
     revoked: 'Your certificate was revoked',
-    superseded: 'Replaced by a newer certificate',
+    superseded: 'Certificate superseded',
   },
   toCertificate: 'View certificate',
   apply: 'Apply with evidence',

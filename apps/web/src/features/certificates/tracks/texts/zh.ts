@@ -5,7 +5,7 @@ export const texts = {
   forEver: '长期有效',
   noExam: '目前没有对您开放的考试',
   planned: '这一级尚未开放',
-  heldStates: { expired: '证书已过期', revoked: '证书已撤销', superseded: '已被新证书取代' },
+  heldStates: { expired: '证书已过期', revoked: '证书已撤销', superseded: '证书已被取代' },
   toCertificate: '查看证书',
   apply: '已有凭证，直接申请',
   emptyTitle: '还没有认证路径',
@@ -66,7 +66,7 @@ export const texts = {
     facts: [
       {
         question: '证书的有效期有多长？',
-        answer: '课程结业证书长期有效。认证证书有有效期，写在证书上；到期前可以再次通过考试续期。',
+        answer: '课程结业证书长期有效。认证证书有有效期，写在证书上；到期前可以再次通过考试续证。',
       },
       {
         question: '考试未通过怎么办？',

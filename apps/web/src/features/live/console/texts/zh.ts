@@ -67,8 +67,11 @@ export const texts = {
     companies: '只对这些企业开放',
     companiesHint: '输入企业名称；不选表示全部企业',
     allCompanies: '全部企业都能看到',
+    addCompany: '添加',
+    addCompanyOf: (name: string) => `添加${name}`,
+    removeCompanyOf: (name: string) => `移除${name}`,
     price: '价格',
-    prices: { free: '免费', vip: 'VIP 免费', paid: '付费' },
+    prices: { free: '免费', vip: 'VIP', paid: '付费' },
     priceFen: '每人',
     yuan: '元',
     sentence: (span: string, minutes: string) =>
@@ -99,7 +102,7 @@ export const texts = {
   },
   cancel: {
     title: '取消这场直播？',
-    consequence: '已预约的人会收到通知，直播从目录里消失，日历里显示为已取消。取消后不能恢复。',
+    consequence: '已预约的人会收到通知，直播从目录里消失，日历里显示为已取消。此操作无法撤销。',
     action: '取消直播',
   },
   attendance: {

@@ -200,11 +200,11 @@ export const texts: typeof zh = {
     empty: 'The library is empty',
     emptyHint: 'Upload video or audio. Converted files can be used in courses.',
     columns: {
-      ...{ name: 'File', kind: 'Type', duration: 'Length', size: 'Size', state: 'State', lessons: 'Used in' },
+      ...{ name: 'File', kind: 'Type', duration: 'Length', size: 'Size', state: 'Status', lessons: 'Used in' },
       ...{ uploadedBy: 'Uploaded by', createdAt: 'Uploaded', captions: 'Captions' },
     },
     filters: {
-      state: 'State',
+      state: 'Status',
       kind: 'Type',
       use: 'Usage',
       used: 'Used',

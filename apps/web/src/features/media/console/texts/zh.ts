@@ -21,20 +21,20 @@ export const texts = {
   field: {
     video: '视频',
     audio: '音频',
-    fromLibrary: '从媒体库选择',
+    fromLibrary: '从音视频库选择',
     search: '输入文件名查找',
     none: '没有找到',
     busy: '正在查找…',
     failed: '查找失败',
     again: '重试',
-    open: '打开媒体库',
+    open: '打开音视频库',
     or: '或者上传新文件',
     dropVideo: '把视频文件拖到这里',
     dropAudio: '把音频文件拖到这里',
     upload: '上传音视频',
     lessons: (count: number) => (count === 0 ? '未使用' : `${count} 节课在用`),
     wrongKind: { video: '这是一段音频，这里需要视频。请更换文件。', audio: '这是一段视频，这里需要音频。请更换文件。' },
-    gone: '这个文件已经不在媒体库里了，请重新选择。',
+    gone: '这个文件已经不在音视频库里了，请重新选择。',
     noFfmpeg: '服务器暂时不能处理音视频',
   },
   steps: {
@@ -101,7 +101,7 @@ export const texts = {
   },
   remove: {
     title: '删除这个文件？',
-    consequence: '文件、各清晰度版本和字幕都会被删除，无法恢复。',
+    consequence: '文件、各清晰度版本和字幕都会被删除。此操作无法撤销。',
     action: '删除',
   },
   captions: {
@@ -184,10 +184,10 @@ export const texts = {
     },
   },
   list: {
-    title: '媒体库',
+    title: '音视频库',
     short: { zh: '中', en: '英' },
     searchHint: '按文件名查找',
-    empty: '媒体库里还没有文件',
+    empty: '音视频库里还没有文件',
     emptyHint: '上传视频或音频，处理完成后就能放进课程。',
     columns: {
       name: '文件',
@@ -221,7 +221,7 @@ export const texts = {
     uploadDrop: '把视频或音频文件拖到这里',
     clear: '清除已结束的',
     deleteTitle: '删除所选文件？',
-    deleteWhat: '文件、各清晰度版本和字幕都会被删除，无法恢复。有课在用的文件会保留。',
+    deleteWhat: '文件、各清晰度版本和字幕都会被删除。此操作无法撤销。有课在用的文件会保留。',
     deleteDo: (count: string) => `删除 ${count} 个文件`,
     all: (count: string) => `符合条件的 ${count} 个文件`,
     these: (names: readonly string[], count: string, value: number) =>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
+import { companyFilter } from '#web/console/list/company-options.ts'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { Column, Filter } from '#web/console/list/list.types.ts'
 import { useMayOpen } from '#web/console/page.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { RecentTime } from '#web/ui/time.tsx'
@@ -101,19 +101,7 @@ function useFilters(): readonly Filter[] {
       options: [...kinds.values()].map((id) => ({ id, words: words.thing(id) })),
     },
     { name: 'days', words: t.filters.days, kind: 'days' },
-    ...(companies.length > 1
-      ? [
-          {
-            name: 'companyId',
-            words: t.filters.companyId,
-            kind: 'choice' as const,
-            options: companies.map(({ id, shortName, name }) => ({
-              id,
-              words: pickWords(shortName) || pickWords(name),
-            })),
-          },
-        ]
-      : []),
+    ...companyFilter(companies, t.filters.companyId),
   ]
 }
 

@@ -11,7 +11,7 @@ import { type PortalSettings, useSettings } from './settings.queries.ts'
 import { groupWarnings, isGrave } from './settings.rules.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** The current settings, for the operator: issues to fix with their variables, and the environment. Read-only. */
+/** The settings, for the operator: issues to fix with their variables, editable values, and the environment. */
 export function SettingsScreen() {
   const t = useTexts(settingsTexts)
   const query = useSettings()

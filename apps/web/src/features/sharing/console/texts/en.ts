@@ -3,8 +3,8 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   title: 'Sharing rewards',
   changed: (name, at) => `changed by ${name}, ${at}`,
-  ledger: 'Ledger',
-  ledgerFacts: "entries can't be changed; each has its balance",
+  ledger: 'Points history',
+  ledgerFacts: 'entries can’t be changed; each has its balance',
   earning: 'Earning points',
   earningLead:
     'A person earns points when colleagues learn through a shared link. Changes apply from now on; earned points are kept.',
@@ -14,7 +14,7 @@ export const texts: typeof zh = {
   completionPoints: 'Colleague completes',
   completionHelp: 'Once per colleague and course.',
   monthlyCap: 'Monthly limit per person',
-  capHelp: "Points above the limit aren't earned and don't carry over.",
+  capHelp: 'Points above the limit aren’t earned and don’t carry over.',
   capTooLow: 'The limit is below the points for one invitation',
   offers: 'Rewards for points',
   offersLead: 'Points can be redeemed for order coupons. Redeemed coupons remain valid when an offer is removed.',
@@ -27,7 +27,7 @@ export const texts: typeof zh = {
   addOffer: 'Add offer',
   removeOffer: (place) => `Remove offer ${place}`,
   who: 'Eligible companies',
-  whoLead: "Set by “Sharing rewards” in each company's settings.",
+  whoLead: 'Set by “Sharing rewards” in each company’s settings.',
   on: 'on',
   off: 'off',
   columns: {
@@ -46,7 +46,7 @@ export const texts: typeof zh = {
   coupon: (amount) => `${amount} coupon`,
   capped: (due) => `${due} due; monthly limit reached`,
   counted: (count, value) => `${count} ${value === 1 ? 'entry' : 'entries'}`,
-  searchHint: "Sharer's name or account",
+  searchHint: 'Sharer’s name or account',
   empty: 'No entries yet',
   emptyHint: 'Entries appear when colleagues start courses through shared links.',
 }

@@ -93,7 +93,7 @@ export const texts: typeof zh = {
     needsCoupon: 'coupon required',
     list: 'Registrations',
     session: 'Session',
-    checkin: 'Check-in desk',
+    checkin: 'Check-in',
     waiting: 'Waitlist',
     waitingFacts: (n) => `${n} waiting; when a seat opens, it goes to the first`,
     waitingOf: (at) => `only ${at}`,

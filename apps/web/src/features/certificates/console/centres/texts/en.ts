@@ -100,7 +100,7 @@ export const texts: typeof zh = {
       name: 'Holder',
       company: 'Company',
       exam: 'Exam',
-      state: 'State',
+      state: 'Status',
       until: 'Valid until',
       given: 'Issued',
     },

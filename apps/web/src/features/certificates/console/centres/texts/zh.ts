@@ -1,6 +1,6 @@
 export const texts = {
   title: '考点与场次',
-  summary: (sessions: number, free: number) => `四周内 ${sessions} 场，余 ${free} 席`,
+  summary: (sessions: number, free: number) => `四周内 ${sessions} 场，余 ${free} 座`,
   earlier: '前四周',
   later: '后四周',
   today: '今天',
@@ -9,7 +9,7 @@ export const texts = {
   coupons: '考试券',
   centre: '考点',
   cell: (centre: string, day: string, free: number, seats: number) =>
-    `${centre}，${day}，余 ${free} 席，共 ${seats} 席`,
+    `${centre}，${day}，余 ${free} 座，共 ${seats} 座`,
   full: '满',
   off: '取消',
   empty: '还没有考点',
@@ -18,7 +18,7 @@ export const texts = {
   choose: '选择日期查看场次',
   editCentre: '编辑考点',
   waiting: (n: number) => `候补 ${n} 人`,
-  seats: (taken: number, seats: number) => `${seats} 席已约 ${taken}`,
+  seats: (taken: number, seats: number) => `${seats} 座已约 ${taken}`,
   until: (at: string) => `${at} 前可改约`,
   needsCoupon: '需要考试券',
   cancelled: '已取消',
@@ -27,7 +27,7 @@ export const texts = {
   absentList: '查看缺考名单',
   change: '修改',
   cancel: '取消场次',
-  checkin: '签到台',
+  checkin: '签到',
   form: {
     exam: '考试',
     chooseExam: '选择考试',
@@ -36,32 +36,32 @@ export const texts = {
     from: '开始',
     to: '结束',
     until: '改约截止',
-    seats: '席位',
+    seats: '座位',
     needsCoupon: '预约需要考试券',
     zone: (zone: string) => `时区：${zone}`,
-    createEffect: '场次立即开放预约；考试设有场次后，只有已预约席位的考生可以参加。',
+    createEffect: '场次立即开放预约；考试设有场次后，只有已预约座位的考生可以参加。',
     created: '已新建场次',
     changeTitle: '修改场次',
     changeEffect: (n: number) =>
-      n > 0 ? `已预约的 ${n} 人席位不变；时间有变化时会通知考生。` : '还没有人预约该场次。',
+      n > 0 ? `已预约的 ${n} 人座位不变；时间有变化时会通知考生。` : '还没有人预约该场次。',
     changed: (told: number, seated: number) =>
-      ['已修改', told > 0 ? `已通知 ${told} 人` : '', seated > 0 ? `候补 ${seated} 人已获席位` : '']
+      ['已修改', told > 0 ? `已通知 ${told} 人` : '', seated > 0 ? `候补 ${seated} 人已获座位` : '']
         .filter(Boolean)
         .join('，'),
-    waitingEffect: (n: number) => `${n} 人候补中，增加席位后按次序自动预约并通知。`,
+    waitingEffect: (n: number) => `${n} 人候补中，增加座位后按次序自动预约并通知。`,
     save: '保存',
     cancelTitle: '取消场次',
     cancelEffect: (n: number) =>
       n > 0
-        ? `${n} 人将失去席位并收到通知：报名仍然有效，考试券退回，可另选场次。此操作不可撤销。`
-        : '还没有人预约该场次。此操作不可撤销。',
+        ? `${n} 人将失去座位并收到通知：报名仍然有效，考试券退回，可另选场次。此操作无法撤销。`
+        : '还没有人预约该场次。此操作无法撤销。',
     cancelWhy: '原因（考生可见）',
     cancelDone: (n: number) => (n > 0 ? `已取消，已通知 ${n} 人` : '已取消'),
     missing: {
       exam: '请选择考试',
       centre: '请选择考点',
       time: '请填写日期和时间',
-      seats: '席位为 1 至 10000',
+      seats: '座位为 1 至 10000',
       order: '结束要晚于开始，改约截止不能晚于开始',
       past: '开始时间已过',
       why: '请填写原因',
@@ -95,10 +95,10 @@ export const texts = {
       until: '有效期至',
       given: '发放时间',
     },
-    states: { usable: '可使用', used: '已使用', expired: '已失效' },
+    states: { usable: '可使用', used: '已使用', expired: '已过期' },
     end: '作废',
     endTitle: '作废考试券？',
-    endEffect: '作废后不能再用于预约。此操作不可撤销，需要时可重新发放。',
+    endEffect: '作废后不能再用于预约。此操作无法撤销，需要时可重新发放。',
     ended: '已作废',
     empty: '还没有发放过考试券',
     emptyHint: '部分场次须凭考试券预约。',

@@ -18,8 +18,8 @@ export const texts = {
   fileHint: 'PDF 或图片，不超过 20 MB。带脚本或表单的 PDF 请先打印为普通 PDF。',
   fileMissing: '请选择文件',
   titleMissing: '请至少用一种语言填写标题',
-  remove: '撤下',
-  removeAsk: '撤下这份资料？',
+  remove: '下架',
+  removeAsk: '下架这份资料？',
   removeWhat: '资料将从“考试资料”页移除，下载链接失效。',
-  removed: '资料已撤下',
+  removed: '资料已下架',
 }

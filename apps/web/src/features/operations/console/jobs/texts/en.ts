@@ -66,8 +66,8 @@ export const texts: typeof zh = {
     reason: 'Reason',
     noReason: 'No reason recorded. The process may have stopped during the last attempt.',
     hidden: 'Addresses, numbers and keys are hidden.',
-    mustRun: "This job is required and can't be discarded. Fix the cause, then retry.",
-    gone: "This job has left the queue or isn't on this page.",
+    mustRun: 'This job is required and can’t be discarded. Fix the cause, then retry.',
+    gone: 'This job has left the queue or isn’t on this page.',
   },
   acts: { retry: 'Retry', letGo: 'Discard', export: 'Export jobs' },
   retried: 'Queued again',
@@ -75,7 +75,7 @@ export const texts: typeof zh = {
   ask: {
     retryTitle: 'Retry these jobs?',
     retryWhat:
-      "Failed jobs and jobs waiting for a retry run again immediately, with all their attempts. Other jobs don't change.",
+      'Failed jobs and jobs waiting for a retry run again immediately, with all their attempts. Other jobs don’t change.',
     retryDo: (n) => `Retry ${n}`,
     letGoTitle: 'Discard jobs?',
     letGoWhat:

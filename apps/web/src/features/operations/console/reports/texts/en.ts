@@ -142,6 +142,6 @@ export const texts: typeof zh = {
     noCertificates: 'No certificates',
     until: (day) => `valid until ${day}`,
     forGood: 'does not expire',
-    certificateStates: { valid: 'valid', expired: 'expired', revoked: 'revoked', superseded: 'replaced' },
+    certificateStates: { valid: 'valid', expired: 'expired', revoked: 'revoked', superseded: 'superseded' },
   },
 }

@@ -110,7 +110,7 @@ export const texts = {
     isNotOverdue: '没有逾期',
     notSeen: '未登录',
     days: (n: string) => `${n} 天以上`,
-    membership: '在职',
+    membership: '任职状态',
     memberships: { active: '在职', withdrawn: '离职' },
     account: '账号资料',
     gone: '未找到该人员，或不在您的管理范围内',
@@ -140,6 +140,6 @@ export const texts = {
     noCertificates: '没有证书',
     until: (day: string) => `有效至 ${day}`,
     forGood: '长期有效',
-    certificateStates: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已换发' },
+    certificateStates: { valid: '有效', expired: '已过期', revoked: '已撤销', superseded: '已被取代' },
   },
 }

@@ -25,7 +25,7 @@ export const texts: typeof zh = {
   jump: 'Groups',
   warningsTitle: (n) => `${plural(n, 'issue')} to fix`,
   factors: {
-    title: 'Two-step sign-in',
+    title: 'Second factor',
     lead: 'Selected permissions work only in a session that was confirmed with a second factor. This takes effect at once.',
     holders: (people, withFactor) =>
       people === 0
@@ -79,7 +79,7 @@ export const texts: typeof zh = {
     failedSince: 'a later one failed',
     took: (size, seconds) => `${size}, took ${seconds} s`,
     ai: 'AI services',
-    noAi: "None. The portal doesn't call any AI service.",
+    noAi: 'None. The portal doesn’t call any AI service.',
   },
   groups: {
     addresses: 'Addresses and proxies',
@@ -100,19 +100,19 @@ export const texts: typeof zh = {
   says: {
     files: { off: 'Files are kept in the data folder.' },
     keys: { off: 'The portal generated the keys. They are in the file secret-keys in the data folder.' },
-    mail: { off: "Emails aren't sent. They stay in the outbox." },
-    sms: { off: "Text messages aren't sent. They stay in the outbox." },
+    mail: { off: 'Emails aren’t sent. They stay in the outbox.' },
+    sms: { off: 'Text messages aren’t sent. They stay in the outbox.' },
     sso: {
       off: 'People can only sign in with a password or code.',
       development: 'The demo uses its built-in development provider. Anyone can sign in.',
     },
-    wecom: { off: "No company uses WeCom yet. Set it up in a company's settings." },
+    wecom: { off: 'No company uses WeCom yet. Set it up in a company’s settings.' },
     payments: {
       off: 'No payment gateway is set up, so nothing can be purchased.',
       sandbox: 'Orders are paid on a sandbox page. No money is charged.',
     },
-    media: { off: "This process doesn't convert audio or video." },
-    live: { off: "This process doesn't receive live streams." },
+    media: { off: 'This process doesn’t convert audio or video.' },
+    live: { off: 'This process doesn’t receive live streams.' },
     operator: { off: 'No operator is set, so the statements and the contact page show no name.' },
   },
   wecomOf: { company: 'Company', corpId: 'CorpID', agentId: 'AgentID', secret: 'Secret' },
@@ -120,10 +120,10 @@ export const texts: typeof zh = {
   warnings: {
     demoReachable: {
       title: 'This demo is reachable from the network',
-      what: "Its passwords are public, so anyone can sign in as staff. Don't store real data. Set HOST=127.0.0.1 to limit it to this machine, or DEMO=0 for real use.",
+      what: 'Its passwords are public, so anyone can sign in as staff. Don’t store real data. Set HOST=127.0.0.1 to limit it to this machine, or DEMO=0 for real use.',
     },
     plainHttp: {
-      title: "The portal address isn't https",
+      title: 'The portal address isn’t https',
       what: 'Passwords and answers travel unencrypted. Use an https proxy and set its address as the portal address.',
     },
     localAddress: {
@@ -137,23 +137,23 @@ export const texts: typeof zh = {
     },
     databaseRoom: { title: 'The database disk is full', what: 'Free some space. No restart is needed.' },
     files: {
-      title: "Files can't be saved",
-      what: "The data folder or object storage isn't writable, so uploads fail.",
+      title: 'Files can’t be saved',
+      what: 'The data folder or object storage isn’t writable, so uploads fail.',
     },
     jobs: { title: 'The job queue is stuck', what: 'A job has been waiting for over 10 minutes. Check the jobs.' },
     messages: {
-      title: "Messages aren't being sent",
+      title: 'Messages aren’t being sent',
       what: 'A message has been unsent for over 10 minutes. Check the reason in the outbox.',
     },
     services: {
-      title: "A service isn't working",
+      title: 'A service isn’t working',
       what: 'Its group below shows which one and why. Test it again after a change.',
     },
     diskLow: { title: 'Less than 2 GB of disk space left', what: 'The disk of the data folder is nearly full.' },
     backupFailed: { title: 'The last backup failed', what: 'Check the output of npm run backup.' },
     backupNone: {
       title: 'No backups yet',
-      what: "Without a backup, lost data can't be restored. Run npm run backup every night.",
+      what: 'Without a backup, lost data can’t be restored. Run npm run backup every night.',
     },
     backupOld: {
       title: 'The last backup is over a day old',
@@ -163,11 +163,11 @@ export const texts: typeof zh = {
       title: 'Payments use a sandbox',
       what: 'Orders are completed without payment. To receive money, set up Alipay or WeChat Pay.',
     },
-    noPayments: { title: 'No payment gateway', what: "Paid courses and exams can't be purchased." },
+    noPayments: { title: 'No payment gateway', what: 'Paid courses and exams can’t be purchased.' },
     noMail: {
       title: 'No email server',
-      what: "Password links, notifications and invitations stay in the outbox and aren't delivered.",
+      what: 'Password links, notifications and invitations stay in the outbox and aren’t delivered.',
     },
-    noFfmpeg: { title: 'ffmpeg not found', what: "Videos can't be uploaded, and live streams can't be received." },
+    noFfmpeg: { title: 'ffmpeg not found', what: 'Videos can’t be uploaded, and live streams can’t be received.' },
   },
 }

@@ -9,7 +9,7 @@ export const texts: typeof zh = {
     buyer: 'Buyer',
     taxNo: 'Tax number',
     amount: 'Amount',
-    state: 'State',
+    state: 'Status',
     kind: 'Type',
     subject: 'Item',
     createdAt: 'Requested',

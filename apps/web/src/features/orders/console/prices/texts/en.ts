@@ -5,7 +5,8 @@ export const texts: typeof zh = {
   title: 'Prices',
   lead: 'Course and class prices are set on their own pages. Existing orders keep their price.',
   vip: 'Company VIP',
-  vipHint: 'Company staff buy it on the “Bought” page. A paid term extends the current one.',
+  vipHint:
+    'Members with the permission “Companies and people” buy it on the “Purchases” page. A paid term extends the current one.',
   addTerm: 'Add term',
   noVip: 'No terms for sale. Companies need an activation code.',
   term: 'Term',
@@ -16,7 +17,7 @@ export const texts: typeof zh = {
   perDay: 'Per day',
   fees: 'Exam fees',
   feesHint: 'Candidates without the required coupon can pay the fee. Without a fee, only coupons are accepted.',
-  noFees: 'No exam requires coupons. Set sessions under “Exam centres”.',
+  noFees: 'No exam requires coupons. Set sessions under “Centres and sessions”.',
   exam: 'Exam',
   fee: 'Fee',
   notSold: 'Coupons only',

@@ -13,14 +13,14 @@ export const texts: typeof zh = {
     gateway: 'Gateway',
     theirs: 'Theirs',
     ours: 'Ours',
-    state: 'State',
+    state: 'Status',
     at: 'Time',
   },
   kinds: {
     missingHere: 'Missing in our records',
     missingThere: 'Missing at the gateway',
     otherAmount: 'Amount mismatch',
-    otherState: 'State mismatch',
+    otherState: 'Status mismatch',
   },
   kindHints: {
     missingHere:
@@ -37,7 +37,7 @@ export const texts: typeof zh = {
   gateways: { alipay: 'Alipay', wechat: 'WeChat Pay', sandbox: 'Sandbox' },
   gatewayNo: 'Transaction',
   day: 'Statement of',
-  oursState: 'Our state',
+  oursState: 'Our status',
   none: 'None',
   noOrder: 'No matching order',
   settledBy: 'Settled by',

@@ -1,0 +1,59 @@
+import { AppError } from '../http/app-error.ts'
+
+export type Room = <T>(who: string, bytes: number, work: () => Promise<T>) => Promise<T>
+type Limits = { readonly patienceMs?: number; readonly mostOfOne?: number }
+
+/**
+ * Lets in work as long as what it holds in memory fits into `total` bytes; the rest waits in order. Throws
+ * `unavailable` for what has waited too long, and `tooManyRequests` when one account has `mostOfOne` works here already,
+ * waiting ones included.
+ */
+export function createRoom(total: number, { patienceMs = 20_000, mostOfOne = 2 }: Limits = {}): Room {
+  let free = total
+  const waiting: { readonly bytes: number; readonly enter: () => void }[] = []
+  const worksOf = new Map<string, number>()
+  const admit = () => {
+    for (let next = waiting[0]; next && next.bytes <= free; next = waiting[0]) {
+      waiting.shift()
+      free -= next.bytes
+      next.enter()
+    }
+  }
+  const wait = (bytes: number) =>
+    new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(one), 1)
+        reject(new AppError('unavailable'))
+        // Smaller uploads behind it in the queue may fit now.
+        admit()
+      }, patienceMs)
+      const one = {
+        bytes,
+        enter: () => {
+          clearTimeout(timer)
+          resolve()
+        },
+      }
+      waiting.push(one)
+      admit()
+    })
+  return async (who, bytes, work) => {
+    const own = Math.min(bytes, total)
+    const works = worksOf.get(who) ?? 0
+    if (works >= mostOfOne) throw new AppError('tooManyRequests', { retryAfter: 5 })
+    worksOf.set(who, works + 1)
+    try {
+      await wait(own)
+      try {
+        return await work()
+      } finally {
+        free += own
+        admit()
+      }
+    } finally {
+      const left = (worksOf.get(who) ?? 1) - 1
+      if (left > 0) worksOf.set(who, left)
+      else worksOf.delete(who)
+    }
+  }
+}

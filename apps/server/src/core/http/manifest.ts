@@ -1,0 +1,37 @@
+import { type PageBrand, shadeNames } from '@portal/contract/site/brand.page.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Lang, languageOrDefault } from '../text/language.ts'
+
+/** The colour of the portal's own mark. */
+const ownSignal = '#1f57e7'
+
+/** The manifest with which a phone installs the portal: its names, colour and icon at the address of the request. */
+export function renderManifest({ name, shortName, icon, shades }: PageBrand, lang: Lang) {
+  return {
+    // The same app, whatever page it was installed from.
+    id: '/',
+    name: name[lang],
+    short_name: shortName[lang],
+    lang: lang === 'zh' ? 'zh-CN' : 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: shades?.[shadeNames.indexOf('signal')] ?? ownSignal,
+    icons: [icon ? { src: icon, sizes: 'any' } : { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  }
+}
+
+/** Serves the manifest of the brand at the address of the request, in the reader's language. */
+export function serveManifest(app: FastifyInstance, brandNow: () => PageBrand): void {
+  app.get(
+    '/manifest.webmanifest',
+    { config: { access: 'public' as const }, schema: { hide: true } as const },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-language')
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(renderManifest(brandNow(), languageOrDefault(request.headers['accept-language'])))),
+  )
+}
