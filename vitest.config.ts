@@ -28,8 +28,8 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', ...leftOut()],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Every file has a database and a server of its own; what they load is the same, and loading it 150 times took as long as all tests.
     isolate: false,
     // While one waits for PostgreSQL, the others work: on two cores three workers take half of the time that one takes.

@@ -90,7 +90,7 @@ try {
     'search with a filter': () => list({ q: busy?.name, action: 'exam.update' }),
     'for one company alone': () => list({}, keeper),
     'its search': () => list({ q: quiet?.name }, keeper),
-    'who is staff': () => loadAuditActors(deps, staff),
+    'who is staff': () => loadAuditActors(deps, staff, 'zh'),
   }
   const floor = await measure(() => sql`select id, at from audit_line order by at desc, id desc limit 51`)
   process.stdout.write(`${count} lines; the floor, 51 rows of one index: p50 ${floor.p50} ms, p95 ${floor.p95} ms\n`)

@@ -24,8 +24,8 @@ const floorAtLeast = 1000
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage({ demo: false })
-}, 120_000)
-afterAll(() => stage?.close(), 60_000)
+})
+afterAll(() => stage?.close())
 
 /** The slowdown of this machine now; 1 for any machine with its two cores to itself. */
 async function slowness(): Promise<number> {
@@ -105,7 +105,7 @@ test('PERF-01: 2,000 attempts, 200 saves a second: p95 within 50 ms, p99 within 
   expect(wrong).toBe(0)
   expect(closed).toBeLessThanOrEqual(1)
   for (const candidate of all) candidate.leave()
-}, 120_000)
+})
 
 test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the exam’s author edits and publishes it: all begin, p95 within a second, each with the version it began with', async () => {
   const author = await aPerson(stage.deps, await aCompany(stage.deps), { grants: ['exams'] })
@@ -163,7 +163,7 @@ test('PERF-03: 100 candidates a second begin, 1,000 in the whole run, while the 
   }
   expect(await bestOf(starts, { p95: 1000 })).toBeLessThanOrEqual(1)
   wire.close()
-}, 120_000)
+})
 
 test('PERF-04: 1,000 attempts end together: 700 hand in during the last seconds, p95 within half a second; all are final within half a minute of the grace, each once', async () => {
   const together = async () => {
@@ -205,4 +205,4 @@ test('PERF-04: 1,000 attempts end together: 700 hand in during the last seconds,
     return { p95: quantile(times, 0.95), finalAfter }
   }
   expect(await bestOf(together, { p95: 500, finalAfter: 30 })).toBeLessThanOrEqual(1)
-}, 180_000)
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
+import { slownessNow } from '../apps/server/src/testing/slowness.ts'
 import { window } from '../e2e/testing/papers.ts'
-import { slownessNow } from '../tools/slowness.ts'
 import { pageBudgets, waitBudgets } from './budgets.ts'
 import { aLongExam } from './candidates.ts'
 import { scorePage } from './lighthouse.ts'

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { slownessNow } from '../apps/server/src/testing/slowness.ts'
 import type { FaultCandidate } from '../e2e/testing/exam-run.ts'
 import { type DeadPrimary, patroniPackages } from '../e2e/testing/patroni-cluster.ts'
 import { PatroniRun } from '../e2e/testing/patroni-run.ts'
 import { missingPackages } from '../tools/debian-programs.ts'
-import { slownessNow } from '../tools/slowness.ts'
 import { sized } from './sizes.ts'
 
 const candidates = sized('CANDIDATES', 200, 20)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slownessNow } from '../tools/slowness.ts'
+import { slownessNow } from '../apps/server/src/testing/slowness.ts'
 import { openStage, type Stage } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 

@@ -5,5 +5,11 @@ import { leftOut } from '../tools/whole-files.ts'
 /** Load tests and tests with time limits: no other suite runs meanwhile, one test after another. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
-  test: { include: ['bench/*.load.ts', 'e2e/*.load.ts'], exclude: leftOut(), fileParallelism: false },
+  test: {
+    include: ['bench/*.load.ts', 'e2e/*.load.ts'],
+    exclude: leftOut(),
+    fileParallelism: false,
+    testTimeout: 600_000,
+    hookTimeout: 300_000,
+  },
 })

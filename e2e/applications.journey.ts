@@ -244,7 +244,7 @@ inWholeRun(test)(
     await box.getByLabel('Contact person').fill('Wang Lei')
     await box.getByLabel('Work email').fill('wang@farbridge')
     await box.getByRole('button', { name: 'Send request' }).click()
-    await expect(box.getByText("Enter your company's name")).toBeVisible()
+    await expect(box.getByText('Enter your company’s name')).toBeVisible()
     await expect(box.getByText('Enter an email address we can reply to')).toBeVisible()
     await expect(box.getByLabel('Company', { exact: true })).toBeFocused()
     const office = await officeOf(await browser.newContext())
@@ -253,7 +253,7 @@ inWholeRun(test)(
     await box.getByLabel('Company', { exact: true }).fill('Farbridge Networks')
     await box.getByLabel('Work email').fill('wang@farbridge.example')
     await box.getByRole('button', { name: 'Send request' }).click()
-    await expect(box.getByText("We'll reply to wang@farbridge.example.")).toBeVisible()
+    await expect(box.getByText('We’ll reply to wang@farbridge.example.')).toBeVisible()
     expect(await asked()).toContain('Farbridge Networks')
   },
 )
@@ -315,13 +315,13 @@ inWholeRun(test)(
     await page.getByRole('link', { name: /系统维护/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: /系统维护/ })).toBeVisible()
     await page
-      .getByRole('navigation', { name: '其他资讯' })
+      .getByRole('navigation', { name: '其他新闻' })
       .getByRole('link', { name: /后一篇/ })
       .click()
     await expect(page.getByRole('heading', { level: 1, name: '5G 无线波束管理冬季统考开放报名' })).toBeVisible()
     await page.getByRole('region', { name: '继续阅读' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: '网络运维年度认证考试开放' })).toBeVisible()
-    await page.getByRole('link', { name: '全部资讯' }).first().click()
+    await page.getByRole('link', { name: '全部新闻' }).first().click()
     await expect(page).toHaveURL(`${portalUrl()}/news`)
   },
 )

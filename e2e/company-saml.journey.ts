@@ -37,12 +37,12 @@ test('a company connects a SAML provider, tests it and turns it on; its people s
     // The assertion is for another audience: the test names the reason.
     provider.change = { audience: 'https://portal.example/other' }
     await panel.getByRole('button', { name: 'Test sign-in' }).click()
-    const result = page.getByRole('dialog', { name: 'Test sign-in' })
+    const result = page.getByRole('dialog', { name: 'Test sign-in result' })
     await expect(result.getByRole('status')).toContainText('Compare the entity ID at the provider')
     await page.keyboard.press('Escape')
     provider.change = {}
     await panel.getByRole('button', { name: 'Test sign-in' }).click()
-    await expect(result.getByRole('status')).toContainText(`${employee.name} colleague`)
+    await expect(result.getByRole('status')).toContainText('Zhao Qihang colleague')
     await expect(result.getByRole('row', { name: /employeeNumber/ })).toContainText(employee.employeeNo)
     await page.keyboard.press('Escape')
     await panel.getByRole('button', { name: 'Turn on' }).click()

@@ -134,7 +134,7 @@ test('without the network people are checked in, a reload keeps all of it, and w
   cable.putBack()
   await context.setOffline(false)
   await expect(page.getByText('全部已同步')).toBeVisible()
-  await expect(page.getByText(`${gone.name}：席位已取消或改到其他场次`)).toBeVisible()
+  await expect(page.getByText(`${gone.name}：座位已取消或改到其他场次`)).toBeVisible()
   const roll = (await office.post('/company/console/checkin/roll', { sessionId })).people
   expect(
     roll

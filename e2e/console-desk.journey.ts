@@ -102,8 +102,8 @@ inWholeRun(test)(
 
     await speak(context, 'zh')
     await page.goto(`${portalUrl()}/console/applications?state=all&sessionId=${sessionId}`)
-    const seats = page.getByRole('region', { name: '考位' })
-    const cell = seats.getByRole('button', { name: /^瘦西湖考点，.*余 0 席，共 1 席，候补 1 人$/ })
+    const seats = page.getByRole('region', { name: '座位' })
+    const cell = seats.getByRole('button', { name: /^瘦西湖考点，.*余 0 座，共 1 座，候补 1 人$/ })
     await expect(cell).toHaveAttribute('aria-pressed', 'true')
     await expect(page.locator('tbody tr[data-key]')).toHaveCount(2)
     await expect(page.getByRole('group', { name: '筛选' })).toContainText('扬州')
@@ -145,8 +145,8 @@ inWholeRun(test)(
     // On a narrow screen a button brings them.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`${portalUrl()}/console/applications`)
-    await page.getByRole('button', { name: '考位' }).click()
-    await expect(page.getByRole('dialog', { name: '考位' }).getByRole('table', { name: '考位' }).first()).toBeVisible()
+    await page.getByRole('button', { name: '座位', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: '座位' }).getByRole('table', { name: '座位' }).first()).toBeVisible()
     await ask(context, '/company/console/examSession/cancel', { sessionId, reason: '试办结束' }, staff)
   },
 )
@@ -213,7 +213,7 @@ inWholeRun(test)(
     await expect(issue.getByRole('alert')).toHaveText('请选择持证人')
     await issue.getByLabel('持证人').fill('任博')
     await issue.getByRole('button', { name: /任博/ }).click()
-    await issue.getByRole('button', { name: /证书类别/ }).click()
+    await issue.getByRole('button', { name: /证书模板/ }).click()
     await page.getByRole('option', { name: /专家/ }).first().click()
     await issue.getByLabel('原因').fill('纸质证书换发')
     await issue.getByRole('button', { name: '颁发证书' }).click()
@@ -287,7 +287,7 @@ inWholeRun(test)(
     // Two hours, and changes until half an hour before, by default.
     await expect(session.getByRole('group', { name: '结束' })).toContainText('11:30')
     await expect(session.getByRole('group', { name: '改约截止' })).toContainText('09:00')
-    await session.getByLabel('席位').fill('6')
+    await session.getByLabel('座位').fill('6')
     await typeInto(session.getByRole('group', { name: '结束' }), `${day}0900`)
     await session.getByRole('button', { name: '新建场次' }).click()
     await expect(session.getByRole('alert')).toContainText('结束要晚于开始')
@@ -303,10 +303,10 @@ inWholeRun(test)(
 
     await side.getByRole('button', { name: '修改' }).click()
     const change = page.getByRole('dialog', { name: '修改场次' })
-    await change.getByLabel('席位').fill('9')
+    await change.getByLabel('座位').fill('9')
     await change.getByRole('button', { name: '保存' }).click()
     await expect(change).toHaveCount(0)
-    await expect(side.getByText('9 席已约 0')).toBeVisible()
+    await expect(side.getByText('9 座已约 0')).toBeVisible()
     await side.getByRole('button', { name: '取消场次' }).click()
     const off = page.getByRole('alertdialog', { name: '取消场次' })
     await off.getByLabel('原因（考生可见）').fill('考点停电')
@@ -325,6 +325,6 @@ inWholeRun(test)(
     await rowOf(page, '曹颖').first().click()
     await side.getByRole('button', { name: '作废' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '作废' }).click()
-    await expect(rowOf(page, '曹颖').first()).toContainText('已失效')
+    await expect(rowOf(page, '曹颖').first()).toContainText('已过期')
   },
 )

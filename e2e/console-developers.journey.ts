@@ -35,7 +35,7 @@ test('staff create a service account, another system reads with its token, which
   await form.getByLabel('Name').fill('HR system')
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form.getByRole('alert')).toHaveText('Choose at least one scope')
-  await form.getByRole('checkbox', { name: /^People: read/ }).check()
+  await form.getByRole('checkbox', { name: /^Read people/ }).check()
   await form.getByRole('button', { name: /Company it can reach/ }).click()
   await page.getByRole('option', { name: /^Starbeam/ }).click()
   await form.getByRole('button', { name: 'Create' }).click()

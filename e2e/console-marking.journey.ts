@@ -20,7 +20,7 @@ const desk = (page: Page) => ({
 })
 /** A part of the desk, with how many answers are in it. */
 const part = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: /^(答卷筛选|Filter answers)$/ }).getByRole('link', { name })
+  page.getByRole('navigation', { name: /^(答案筛选|Filter answers)$/ }).getByRole('link', { name })
 /** The answer on the desk is another one than before. */
 const codeOn = async (page: Page) =>
   (await desk(page)

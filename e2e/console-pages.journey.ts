@@ -26,7 +26,7 @@ const withEditor = new Set([
   '/console/live/$id',
   '/console/statements',
 ])
-const heaviest = (address: string) => (withEditor.has(address) ? 492 : 360)
+const heaviest = (address: string) => (withEditor.has(address) ? 492 : 364)
 
 // Each page by itself, so that both workers look at them.
 test.describe.configure({ mode: 'parallel' })

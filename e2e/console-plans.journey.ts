@@ -33,17 +33,17 @@ test('a class fills, waits, moves up and is called off', async ({ browser, conte
   }
   await page.goto(`${portalUrl()}/console/classes/${trainingClassId}/people`)
   await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByText('1 个名额，已录取 1 人，1 人候补。')).toBeVisible()
+  await expect(page.getByText('1 个名额，已报名 1 人，1 人候补。')).toBeVisible()
   // No seat is free: the reason is said, nothing is changed.
-  await page.getByRole('button', { name: /^录取/ }).click()
-  await expect(page.getByText('名额已满，先增加名额再录取')).toBeVisible()
+  await page.getByRole('button', { name: /^分配名额/ }).click()
+  await expect(page.getByText('名额已满，请先增加名额')).toBeVisible()
   await rows(page)
     .first()
     .getByRole('button', { name: /^移出名单/ })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: '移出名单' }).click()
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByText('1 个名额，已录取 1 人。')).toBeVisible()
+  await expect(page.getByText('1 个名额，已报名 1 人。')).toBeVisible()
 
   await page.goto(`${portalUrl()}/console/classes?q=${encodeURIComponent(title)}`)
   await expect(rows(page)).toHaveCount(1)

@@ -48,7 +48,7 @@ inWholeRun(test)(
     await panel.getByRole('heading', { name: '作答记录' }).click()
     await page.keyboard.press('r')
     await expect(page.getByText(/^已恢复 .+ 的作答$/)).toBeVisible()
-    await expect(page.getByText('没有等待裁定的离开').or(page.getByText('没有符合'))).toBeVisible()
+    await expect(page.getByText('没有等待处理的离开裁定').or(page.getByText('没有符合'))).toBeVisible()
     const ask = createCaller(context, token)
     const decided = async (state: string) =>
       (await ask<Listed>('/exam/console/leaveReviews', { examId, state })).list.map(({ attemptId, review }) => [
@@ -102,7 +102,7 @@ test('an appeal is upheld with a corrected mark, which its proposer cannot appro
   await expect(panel.getByRole('alert')).toContainText('请填 0 到 2 之间的分数')
   await mark.fill('1.5')
   await panel.getByRole('button', { name: /^成立/ }).click()
-  await expect(page.getByText('已答复，更正待第二人批准')).toBeVisible()
+  await expect(page.getByText('已答复，重新评分待第二人批准')).toBeVisible()
 
   // The proposer may only withdraw it.
   const { list } = await ask<Listed>('/exam/console/regrade/list', { examId, state: 'proposed' })
@@ -142,8 +142,8 @@ inWholeRun(test)(
     await (await beginAs(candidate, 'learner', examId)).submit()
     await candidate.close()
     await page.goto(`${portalUrl()}/console/reviews?view=regrades&kind=regrades&examId=${examId}`)
-    await page.getByRole('button', { name: '提议更正' }).click()
-    const dialog = page.getByRole('dialog', { name: '提议更正一道题' })
+    await page.getByRole('button', { name: '提议重新评分' }).click()
+    const dialog = page.getByRole('dialog', { name: '提议重新评分一道题' })
     await dialog.getByRole('combobox', { name: '考试' }).selectOption(examId)
     await dialog.getByRole('searchbox').fill('单选 1')
     await dialog.getByRole('button', { name: /单选 1/ }).click()

@@ -208,7 +208,7 @@ inWholeRun(test)(
     await expect(desk.getByText('夏天总跳闸')).toBeVisible()
     await desk.keyboard.press('3')
     await desk.keyboard.press('a')
-    await expect(desk.getByRole('alert').filter({ hasText: '请说明为什么不做' })).toBeVisible()
+    await expect(desk.getByRole('alert').filter({ hasText: '请说明不予采纳的原因' })).toBeVisible()
     await desk.getByRole('button', { name: `并入“${second}”` }).click()
     const merge = desk.getByRole('dialog', { name: '合并心愿' })
     await expect(merge.getByText(first)).toBeVisible()

@@ -138,9 +138,9 @@ for (const lang of ['zh', 'en'] as const)
       await ticked(1)
       await expect(steps.getByRole('link')).toHaveText([
         t('导入人员', 'Import people'),
-        t('创建课程', 'Create course'),
-        t('导入题目', 'Import questions'),
-        t('创建考试', 'Create exam'),
+        t('新建课程', 'Create course'),
+        t('导入试题', 'Import questions'),
+        t('新建考试', 'Create exam'),
         t('去发布', 'Publish exam'),
       ])
       await makeCompany(page, company, t)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { withDatabase } from '../apps/server/src/commands/with-database.ts'
+import { slownessNow } from '../apps/server/src/testing/slowness.ts'
 import { inWholeRun, sampleOf } from '../apps/server/src/testing/whole-run.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
@@ -29,7 +30,7 @@ const shown = async (page: Page) =>
 async function expectRight({ page, attemptId }: Timed, why: string): Promise<void> {
   await expect(async () =>
     expect(Math.abs((await shown(page)) - (await passOnServer(attemptId, 0))), why).toBeLessThanOrEqual(2 * seconds),
-  ).toPass({ timeout: 4000 })
+  ).toPass({ timeout: 4000 * slownessNow() })
 }
 const see = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(

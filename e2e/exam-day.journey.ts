@@ -236,8 +236,8 @@ test('an exam day from its making to its report', async ({ browser, context, pag
 
   // The wrong key: one person proposes, another approves.
   await page.goto(`${portalUrl()}/console/reviews?view=regrades&kind=regrades&examId=${examId}`)
-  await page.getByRole('button', { name: '提议更正' }).click()
-  const wizard = page.getByRole('dialog', { name: '提议更正一道题' })
+  await page.getByRole('button', { name: '提议重新评分' }).click()
+  const wizard = page.getByRole('dialog', { name: '提议重新评分一道题' })
   await wizard.getByRole('combobox', { name: '考试' }).selectOption(examId)
   await wizard.getByRole('button', { name: /路径矢量/ }).click()
   await wizard.getByRole('radio', { name: '增加可接受的答案' }).check()

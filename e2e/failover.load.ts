@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { slownessNow } from '../tools/slowness.ts'
+import { slownessNow } from '../apps/server/src/testing/slowness.ts'
 import type { FaultCandidate } from './testing/exam-run.ts'
 import { FaultRun } from './testing/fault-run.ts'
 

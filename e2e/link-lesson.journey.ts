@@ -1,4 +1,5 @@
-import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { createCourse } from './testing/new-course.ts'
 
 test('an author adds a link, and a learner opens it in a tab of its own and confirms it', async ({
   browser,
@@ -8,27 +9,9 @@ test('an author adds a link, and a learner opens it in a tab of its own and conf
   test.setTimeout(300_000)
   await speak(context, 'zh')
   const token = await signedIn(context, 'staff')
-  const headers = { access_token: token }
-  const post = async <T>(address: string, data: object): Promise<T> =>
-    (await (await context.request.post(`${portalUrl()}${address}`, { headers, data })).json()).data as T
-  const { rows } = await call<{ rows: { productId: string }[] }>(
-    context,
-    '/comp/console/course/list',
-    { status: 'published', kind: 'course', limit: '1' },
-    token,
-  )
-  const { head } = await call<{ head: { teacherId: string } }>(
-    context,
-    '/comp/console/course/read',
-    { productId: rows[0]?.productId ?? '' },
-    token,
-  )
-  const made = await post<{ productId: string }>('/comp/console/course/create', {
-    kind: 'course',
-    head: { categoryId: 1, title: { zh: '外部资料' }, teacherId: head.teacherId, priceKind: 'free' },
-  })
+  const productId = await createCourse(context, token, { zh: '外部资料' })
 
-  await page.goto(`${portalUrl()}/console/courses/${made.productId}`)
+  await page.goto(`${portalUrl()}/console/courses/${productId}`)
   await page.locator('h1').click()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: '新课时' })
@@ -61,7 +44,7 @@ test('an author adds a link, and a learner opens it in a tab of its own and conf
     })
   })
   const lesson = await learner.newPage()
-  await lesson.goto(`${portalUrl()}/course-play?id=${made.productId}`)
+  await lesson.goto(`${portalUrl()}/course-play?id=${productId}`)
   const part = lesson.getByRole('region', { name: '外部链接' })
   await expect(part.getByText('demo.example.com')).toBeVisible()
   await expect(part.getByRole('button', { name: '我已学完' })).toHaveCount(0)

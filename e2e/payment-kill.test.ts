@@ -45,14 +45,14 @@ beforeAll(async () => {
   companyId = await aCompany(deps)
   port = await findFreePort()
   portal = await startPortal(dataDir, env, port)
-}, 120_000)
+})
 afterAll(async () => {
   await portal?.stop()
   await standIn?.close()
   await sql?.end({ timeout: 1 })
   await database?.stop()
   for (const folder of [dataDir, database?.clusterDir]) if (folder) rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 async function post(address: string, person: Person, body: object): Promise<Record<string, string>> {
   const headers = { access_token: person.token, 'content-type': 'application/json' }

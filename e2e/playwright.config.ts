@@ -19,7 +19,7 @@ export default defineConfig({
   retries: 0,
   // A journey waits for what it wants to see; these only end one that would never see it, on a machine as busy as may be.
   timeout: 480_000,
-  expect: { timeout: 30_000, toHaveScreenshot: { pathTemplate: '{testDir}/parts/pictures/{arg}{ext}' } },
+  expect: { timeout: 60_000, toHaveScreenshot: { pathTemplate: '{testDir}/parts/pictures/{arg}{ext}' } },
   reporter: [['list'], ['json', { outputFile: path.resolve(import.meta.dirname, '../test-results/e2e.json') }]],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -91,7 +91,7 @@ export async function signInAtProvider(page: Page, login: string): Promise<void>
 
 /** Confirms the identity again with the password, in the dialog of calls that ask for it. */
 export async function prove(page: Page, password = 'demo'): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: /请确认是您本人|Confirm it's you/ })
+  const dialog = page.getByRole('dialog', { name: /请确认是您本人|Confirm it.s you/ })
   await dialog.getByLabel(/^(密码|Password)$/).fill(password)
   await dialog.getByRole('button', { name: /确认|Confirm/ }).click()
   await expect(dialog).toHaveCount(0)

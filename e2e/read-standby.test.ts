@@ -42,7 +42,7 @@ beforeAll(async () => {
     isSynchronous: false,
   })
   there = connect({ url: standby.url, max: 2 })
-}, 120_000)
+})
 afterAll(async () => {
   await there?.end({ timeout: 1 })
   await standby?.stop()
@@ -51,7 +51,7 @@ afterAll(async () => {
   await database?.stop()
   for (const folder of [dataDir, database?.clusterDir, standby?.clusterDir])
     if (folder) rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const until = async (holds: () => Promise<boolean>) => {
   for (let tries = 0; tries < 200 && !(await holds()); tries++) await new Promise((resolve) => setTimeout(resolve, 50))
@@ -83,7 +83,7 @@ test('a standby is read while it is near; when its line breaks, when it is far b
   await until(isRead)
   await follower.stop()
   expect(follower.sql()).toBe(sql)
-}, 60_000)
+})
 
 test('searches and rankings of a portal are read there, and what people write is not', async () => {
   const company = await aCompany(deps)
@@ -124,4 +124,4 @@ test('searches and rankings of a portal are read there, and what people write is
   } finally {
     await portal.stop()
   }
-}, 60_000)
+})

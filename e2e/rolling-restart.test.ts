@@ -33,7 +33,7 @@ beforeAll(async () => {
   sql = connect({ url: database.url, max: 4 })
   for (const port of [await findFreePort(), await findFreePort()])
     portals.set(port, await startPortal(dataDir, env(), port))
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([...portals.values()].map((portal) => portal.stop()))
   await sql?.end()
@@ -87,4 +87,4 @@ test('servers that are restarted one after the other drop no request and lose no
   // A machine that is busy with other tests may be slower than people are.
   expect((saving.statuses.get(200) ?? 0) / seconds).toBeGreaterThan(savesPerSecond / 4)
   expect(await findLost(sql, saved)).toEqual([])
-}, 180_000)
+})

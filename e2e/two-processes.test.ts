@@ -34,7 +34,7 @@ beforeAll(async () => {
   sql = connect({ url: database.url, max: 4 })
   await migrate(sql, database.url)
   deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(portals.map((portal) => portal.stop()))
   await sql?.end()
@@ -130,7 +130,7 @@ test('DUR-03: two servers close hundreds of attempts that are due; one is killed
     certificates: attempts,
     holders: attempts,
   })
-}, 120_000)
+})
 
 /** A whole attempt through one address: the answers to its candidate at each step, without random parts and times. */
 async function wholeAttempt(ask: (address: string, body: object) => Promise<Told>, examId: string): Promise<unknown[]> {
@@ -195,4 +195,4 @@ test('two server processes behind one address: candidates who meet the other one
   const [alone] = await sit(urls.slice(0, 1), 1)
   expect(alone?.at(-1)).toBe(26 * 200)
   for (const heard of [...alternating, ...together]) expect(heard).toEqual(alone)
-}, 120_000)
+})

@@ -24,7 +24,7 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 /** As many failures are worth a second try; more are no accident of a busy machine. */
-const fewFailures = 5
+const fewFailures = 10
 
 const only = process.argv.slice(2).filter((word) => word !== '--whole')
 if (process.argv.includes('--whole')) process.env.WHOLE = '1'

@@ -338,6 +338,12 @@ const trials: Trial[] = [
       await run(['release', '--', 'image', folder], /ready after|skipped/)
     },
   },
+  {
+    script: 'handbook',
+    says: 'npm run handbook',
+    isApart: true,
+    run: () => run(['handbook', '--', '--to', path.join(dataDir, 'pictures')], /2 pictures of the handbook/),
+  },
   { script: 'keys', says: 'npm run keys', run: () => run(['keys'], /\w/) },
   { script: 'keys', says: 'npm run keys -- new', run: () => run(['keys', '--', 'new'], /\w/) },
   { script: 'keys', says: 'npm run keys -- reseal', run: () => run(['keys', '--', 'reseal'], /\w/) },

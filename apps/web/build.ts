@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type InlineConfig } from 'vite'
+import { shortenLatinFont } from './build/latin-font.ts'
 import { precompress } from './build/precompress.ts'
 
 /**
- * `npm run build`: the web app and the page that runs packages, compressed as well as possible. `--quick` compresses less, for a start that waits for it;
- * `--compress` compresses an existing build as well as possible.
+ * `npm run build`: the web app and the page that runs packages, its files as small as possible. `--quick` makes them less small, for a start that waits for it;
+ * `--compress` makes those of an existing build as small as possible.
  */
 const dist = path.resolve(import.meta.dirname, 'dist')
 const isQuick = process.argv.includes('--quick')
@@ -20,4 +21,5 @@ if (!process.argv.includes('--compress')) {
     ),
   )
 }
+if (!isQuick) await shortenLatinFont(dist)
 await precompress(dist, isQuick ? 'quick' : 'best')

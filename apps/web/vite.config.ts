@@ -9,8 +9,8 @@ import { bundledPackages } from './build/bundled-packages.ts'
 import { noChunkCycles } from './build/chunk-cycles.ts'
 import { consoleApart } from './build/console-apart.ts'
 import { contractOutline } from './build/contract-outline.ts'
+import { handbook } from './build/handbook.ts'
 import { iconsByFile } from './build/icons-by-file.ts'
-import { latinFont } from './build/latin-font.ts'
 import { learnerRoutes } from './build/learner-routes.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
@@ -34,13 +34,13 @@ export default defineConfig({
     pseudoTexts(),
     contractOutline(),
     twoLanguages(),
+    handbook(),
     learnerRoutes(),
     iconsByFile(),
     tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
     react(),
     bootScript(),
     portalBrand(),
-    latinFont(),
     pdfFiles(),
     oldestBrowsers(),
     consoleApart(),
@@ -106,7 +106,7 @@ export default defineConfig({
             },
             {
               name: 'follow-and-plan',
-              test: /\/src\/features\/(community\/|learning\/plans(\/|\.public)|site\/product\/product-(comments|follow))(?!.*(texts|console)\/).*$/,
+              test: /\/src\/features\/(community\/(?!notices\/)|learning\/plans(\/|\.public)|site\/product\/product-(comments|follow))(?!.*(texts|console)\/).*$/,
               minShareCount: 2,
               priority: 11,
               includeDependenciesRecursively: false,

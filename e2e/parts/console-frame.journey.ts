@@ -44,7 +44,7 @@ test('the column lists the pages of an entry, marks the present one, and holds t
 }) => {
   await open('console-frame&state=column')
   const courses = page.getByRole('navigation', { name: 'Courses' })
-  await expect(courses.getByRole('link', { name: 'Media' })).toHaveAttribute('aria-current', 'page')
+  await expect(courses.getByRole('link', { name: 'Media library' })).toHaveAttribute('aria-current', 'page')
   await expect(courses.locator('[aria-current]')).toHaveCount(1)
   await expect(courses).toContainText('Beijing time')
   const exams = page.getByRole('navigation', { name: 'Exams' })

@@ -78,6 +78,45 @@ const placed = [1, 2].flatMap((n) => [
     answerKey: { places: 'BA', policy: 'perPlace' },
   },
 ])
+/** Questions for a number: with a unit beside the answer, and with a choice of units. */
+const numbers = [
+  {
+    type: 'numeric',
+    stem: both(
+      '数值 1：40 km 光缆，0.25 dB/km，总损耗是多少？',
+      'Number 1: 40 km of cable at 0.25 dB/km lose how much?',
+    ),
+    options: [],
+    answerKey: {
+      blanks: [
+        {
+          accepted: [],
+          numeric: [{ value: 10, tolerance: 0.1 }],
+          caseSensitive: false,
+          units: [{ unit: 'dB', factor: 1 }],
+        },
+      ],
+    },
+  },
+  {
+    type: 'numeric',
+    stem: both('数值 2：100 km 光纤的单程时延是多少？', 'Number 2: what is the delay over 100 km of fibre?'),
+    options: [],
+    answerKey: {
+      blanks: [
+        {
+          accepted: [],
+          numeric: [{ value: 500, tolerance: 0.03, isRelative: true }],
+          caseSensitive: false,
+          units: [
+            { unit: 'μs', factor: 1 },
+            { unit: 'ms', factor: 1000 },
+          ],
+        },
+      ],
+    },
+  },
+]
 export const placedTypes: readonly string[] = ['matching', 'ordering', 'gapChoice']
 
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
@@ -100,7 +139,11 @@ export async function makeAllTypesExam(
   const { bankId } = await ask<{ bankId: string }>('/exam/console/bank/add', {
     title: both(`${title} 题库`, `${title}, bank`),
   })
-  for (const question of [...questions, ...(types.some((type) => placedTypes.includes(type)) ? placed : [])])
+  for (const question of [
+    ...questions,
+    ...(types.some((type) => placedTypes.includes(type)) ? placed : []),
+    ...(types.includes('numeric') ? numbers : []),
+  ])
     await ask('/exam/console/question/create', {
       bankId,
       topic: '网络/路由',

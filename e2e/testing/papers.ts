@@ -2,6 +2,7 @@ import type { Deps } from '../../apps/server/src/core/deps.ts'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 import { createTestExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
 import { startAttempt } from '../../apps/server/src/features/sitting/attempt.service.ts'
+import { keepWordings } from '../../apps/server/src/features/sitting/wordings.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
 
 export const window = 'bench-window'
@@ -14,6 +15,7 @@ export async function openPapers(
 ): Promise<Paper[]> {
   const company = await aCompany(deps)
   const examId = await createTestExam(deps, { single: 20 }, { timeLimit: 36_000 })
+  const wordings = keepWordings()
   const papers: Paper[] = []
   while (papers.length < count) {
     const some = await Promise.all(
@@ -24,7 +26,7 @@ export async function openPapers(
         some.map(async (person) => ({
           token: person.token,
           ...(await startAttempt(
-            deps,
+            { ...deps, wordings },
             { ...person, sessionId: '', grants: [], companyGrants: [], address: '127.0.0.1' },
             { examId, writer: window },
           )),

@@ -41,6 +41,8 @@ test('no word of the glossary has two rows', () => {
 
 test('a heading is linked by its words, without signs', () => {
   expect([
-    ...anchorsOf('# Packages (SCORM)\n\ntext # no heading\n\n## Terms, privacy and contact\n### 1. 题库'),
-  ]).toEqual(['packages-scorm', 'terms-privacy-and-contact', '1-题库'])
+    ...anchorsOf(
+      '# Packages (SCORM)\n\ntext # no heading\n\n## Terms, privacy and contact\n### 1. 题库\n## <a id="own"></a>Of its own',
+    ),
+  ]).toEqual(['packages-scorm', 'terms-privacy-and-contact', '1-题库', 'a-idownaof-its-own', 'own'])
 })

@@ -10,14 +10,15 @@ export function missingFiles(text: string, files: readonly string[]): string[] {
 
 /** The anchors of a document's headings, as GitHub makes them. */
 export const anchorsOf = (text: string): Set<string> =>
-  new Set(
-    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+  new Set([
+    ...[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
       heading
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
         .replaceAll(' ', '-'),
     ),
-  )
+    ...[...text.matchAll(/<a id="([\w-]+)">/g)].map(([, id = '']) => id),
+  ])
 
 type Term = { readonly word: string; readonly line: number }
 

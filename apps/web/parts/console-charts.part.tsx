@@ -1,8 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { AgeAxis, AgeRow } from '#web/console/charts/age-row.tsx'
 import { Bars, BarsLegend } from '#web/console/charts/bars.tsx'
-import { Cloud } from '#web/console/charts/cloud.tsx'
 import { Histogram } from '#web/console/charts/histogram.tsx'
+import { PairPlot } from '#web/console/charts/pair-plot.tsx'
 import { ShareBar } from '#web/console/charts/share-bar.tsx'
 import { ShareLines } from '#web/console/charts/share-lines.tsx'
 import { Lollipop, RangeRow, Twins } from '#web/console/charts/small.tsx'
@@ -82,7 +82,7 @@ function Charts() {
         <RangeRow spread={[0.3, 0.4, 0.55, 0.7, 0.9]} line={0.6} label="median 55" />
         <Twins twins={[{ key: 'A', weak: 0.3, strong: 0.8, look: 'ok' }]} />
         <Lollipop value={0.4} isLow={false} />
-        <Cloud
+        <PairPlot
           title="Pairs"
           cells={[{ x: 1, y: 2, count: 5 }]}
           found={[{ x: 2, y: 6 }]}

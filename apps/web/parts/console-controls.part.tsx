@@ -2,6 +2,7 @@ import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
 import { ConsoleRoot } from '#web/console/console-root.tsx'
+import { Finder } from '#web/console/finder.tsx'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { ExportMenu } from '#web/console/overlays/export-menu.tsx'
 import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
@@ -55,6 +56,15 @@ export default function ConsoleControls() {
       </Shown>
       <Shown name="Segments">
         <Segments label="Layout" value={state} options={states.slice(0, 3)} onChange={setState} />
+      </Shown>
+      <Shown name="Finder">
+        <Finder
+          label="Find"
+          nothing="—"
+          search={async (q) => w.states.filter((one) => one.toLowerCase().includes(q.toLowerCase()))}
+          show={(one) => ({ id: one, words: one, note: one })}
+          onPick={(one) => tell(`picked ${one}`)}
+        />
       </Shown>
       <Shown name="Signs of states">
         {Object.entries(statusIcons).map(([name, Icon]) => (

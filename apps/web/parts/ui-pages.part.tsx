@@ -5,8 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { FoundList } from '#web/ui/found-list.tsx'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
+import { MarkedPicture } from '#web/ui/marked-picture.tsx'
 import { MonthCalendar } from '#web/ui/month-calendar.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { pictureOf } from '#web/ui/picture-of.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useSamples } from './samples.ts'
@@ -19,6 +21,7 @@ type Found = { readonly total: number; readonly list: readonly string[]; readonl
  */
 export default function UiPages() {
   if (state === 'staged') return <Staged />
+  if (state === 'picture') return <Pictured />
   if (state.startsWith('found')) return <FoundOne />
   return <Plain />
 }
@@ -43,6 +46,39 @@ function Plain() {
         html={`<h2>${w.title}</h2><p>${w.words}</p><ul><li>${w.words}</li><li>${w.all}</li></ul><table><tbody><tr><th>${w.name}</th><td>${w.person}</td></tr></tbody></table>`}
         headingsFrom={3}
       />
+    </Page>
+  )
+}
+
+/** A picture with every form of region and every look of a mark. */
+function Pictured() {
+  const w = useSamples()
+  const canvas = document.createElement('canvas')
+  canvas.width = 640
+  canvas.height = 360
+  const picture = pictureOf(`<img src="${canvas.toDataURL()}" alt="${w.title}" width="640" height="360">`)
+  return (
+    <Page title={w.title} lead={w.words}>
+      {picture ? (
+        <MarkedPicture
+          picture={picture}
+          regions={[
+            { region: { shape: 'rectangle', coords: [500, 1000, 3000, 5000] }, look: 'good', name: '1' },
+            { region: { shape: 'circle', coords: [5000, 5000, 1000, 1800] }, look: 'missed', name: '2' },
+            { region: { shape: 'polygon', coords: [7000, 1000, 9500, 1000, 8000, 6000] }, look: 'plain', name: '3' },
+            {
+              region: { shape: 'rectangle', coords: [500, 7000, 3000, 9000], isWrong: true },
+              look: 'plain',
+              name: '4',
+            },
+          ]}
+          spots={[
+            { spot: [1500, 3000], look: 'good', name: '1' },
+            { spot: [6500, 8000], look: 'bad', name: '2' },
+            { spot: [8000, 3000], look: 'plain', name: '3' },
+          ]}
+        />
+      ) : null}
     </Page>
   )
 }

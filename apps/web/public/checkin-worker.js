@@ -1,6 +1,7 @@
-// Keeps the page of check-in on the device, so that it opens without the network. It is registered by that page alone, for that page alone.
-const kept = 'checkin-1'
-const page = '/console/checkin'
+// Keeps a page on the device, so that it opens without the network: that of check-in, and that of observing a team. Each page registers it for
+// itself alone; its scope is the address of the page.
+const page = new URL(self.registration.scope).pathname
+const kept = `${page.slice(page.lastIndexOf('/') + 1)}-1`
 const profile = '/user/pc/profile'
 
 self.addEventListener('install', () => self.skipWaiting())

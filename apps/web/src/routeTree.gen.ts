@@ -22,6 +22,7 @@ import { Route as ContentCenterRouteImport } from './routes/content-center'
 import { Route as CourseDetailsRouteImport } from './routes/course-details'
 import { Route as CoursePlayRouteImport } from './routes/course-play'
 import { Route as DetailRouteImport } from './routes/detail'
+import { Route as DirectorySignInRouteImport } from './routes/directorySignIn'
 import { Route as ExamAppointmentRouteImport } from './routes/examAppointment'
 import { Route as ExamApponitmentTimeRouteImport } from './routes/examApponitmentTime'
 import { Route as ExamCenterRouteImport } from './routes/examCenter'
@@ -45,6 +46,7 @@ import { Route as TeamRouteImport } from './routes/team'
 import { Route as TechnicalTrainingRouteImport } from './routes/technicalTraining'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ConsoleIndexRouteImport } from './routes/console.index'
+import { Route as ConsoleAssignmentsRouteImport } from './routes/console.assignments'
 import { Route as ConsoleAuditRouteImport } from './routes/console.audit'
 import { Route as ConsoleCertificatesRouteImport } from './routes/console.certificates'
 import { Route as ConsoleCheckinRouteImport } from './routes/console.checkin'
@@ -56,6 +58,7 @@ import { Route as ConsoleJobsRouteImport } from './routes/console.jobs'
 import { Route as ConsoleKnowledgeRouteImport } from './routes/console.knowledge'
 import { Route as ConsoleMaterialsRouteImport } from './routes/console.materials'
 import { Route as ConsoleMediaRouteImport } from './routes/console.media'
+import { Route as ConsoleNoticesRouteImport } from './routes/console.notices'
 import { Route as ConsoleOrdersRouteImport } from './routes/console.orders'
 import { Route as ConsoleOutboxRouteImport } from './routes/console.outbox'
 import { Route as ConsoleReconciliationRouteImport } from './routes/console.reconciliation'
@@ -67,6 +70,7 @@ import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
 import { Route as ExamListRouteImport } from './routes/exam.list'
 import { Route as MockExamExamResultRouteImport } from './routes/mockExam_.examResult'
+import { Route as TeamObserveRouteImport } from './routes/team_.observe'
 import { Route as UserIndexRouteImport } from './routes/user.index'
 import { Route as UserBaseRouteImport } from './routes/user.base'
 import { Route as UserBoughtRouteImport } from './routes/user.bought'
@@ -74,9 +78,12 @@ import { Route as UserCertificateRouteImport } from './routes/user.certificate'
 import { Route as UserCertificateDetailRouteImport } from './routes/user.certificateDetail'
 import { Route as UserConcernRouteImport } from './routes/user.concern'
 import { Route as UserCouponRouteImport } from './routes/user.coupon'
+import { Route as UserCreditsRouteImport } from './routes/user.credits'
 import { Route as UserExamRouteImport } from './routes/user.exam'
 import { Route as UserIndexPageRouteImport } from './routes/user.indexPage'
 import { Route as UserMaterialRouteImport } from './routes/user.material'
+import { Route as UserNoticePreferencesRouteImport } from './routes/user.noticePreferences'
+import { Route as UserObservationsRouteImport } from './routes/user.observations'
 import { Route as UserRankingRouteImport } from './routes/user.ranking'
 import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
 import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
@@ -91,6 +98,9 @@ import { Route as ConsoleBrandIndexRouteImport } from './routes/console.brand.in
 import { Route as ConsoleBrandMessagesRouteImport } from './routes/console.brand.messages'
 import { Route as ConsoleCentresIndexRouteImport } from './routes/console.centres.index'
 import { Route as ConsoleCentresCouponsRouteImport } from './routes/console.centres.coupons'
+import { Route as ConsoleChecklistsIndexRouteImport } from './routes/console.checklists.index'
+import { Route as ConsoleChecklistsIdRouteImport } from './routes/console.checklists.$id'
+import { Route as ConsoleChecklistsObservationsRouteImport } from './routes/console.checklists.observations'
 import { Route as ConsoleClassesIndexRouteImport } from './routes/console.classes.index'
 import { Route as ConsoleCommentsIndexRouteImport } from './routes/console.comments.index'
 import { Route as ConsoleCommentsWordsRouteImport } from './routes/console.comments.words'
@@ -98,7 +108,12 @@ import { Route as ConsoleCompaniesIndexRouteImport } from './routes/console.comp
 import { Route as ConsoleCompaniesIdRouteImport } from './routes/console.companies.$id'
 import { Route as ConsoleCoursesIndexRouteImport } from './routes/console.courses.index'
 import { Route as ConsoleCoursesIdRouteImport } from './routes/console.courses.$id'
+import { Route as ConsoleCreditsIndexRouteImport } from './routes/console.credits.index'
+import { Route as ConsoleCreditsAuditsRouteImport } from './routes/console.credits.audits'
+import { Route as ConsoleCreditsEvidenceRouteImport } from './routes/console.credits.evidence'
 import { Route as ConsoleExamsIndexRouteImport } from './routes/console.exams.index'
+import { Route as ConsoleHandbookIndexRouteImport } from './routes/console.handbook.index'
+import { Route as ConsoleHandbookChapterRouteImport } from './routes/console.handbook.$chapter'
 import { Route as ConsoleHomeIndexRouteImport } from './routes/console.home.index'
 import { Route as ConsoleHomeIdRouteImport } from './routes/console.home.$id'
 import { Route as ConsoleLiveIndexRouteImport } from './routes/console.live.index'
@@ -213,6 +228,11 @@ const CoursePlayRoute = CoursePlayRouteImport.update({
 const DetailRoute = DetailRouteImport.update({
   id: '/detail',
   path: '/detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DirectorySignInRoute = DirectorySignInRouteImport.update({
+  id: '/directorySignIn',
+  path: '/directorySignIn',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ExamAppointmentRoute = ExamAppointmentRouteImport.update({
@@ -330,6 +350,11 @@ const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleAssignmentsRoute = ConsoleAssignmentsRouteImport.update({
+  id: '/assignments',
+  path: '/assignments',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleAuditRoute = ConsoleAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -383,6 +408,11 @@ const ConsoleMaterialsRoute = ConsoleMaterialsRouteImport.update({
 const ConsoleMediaRoute = ConsoleMediaRouteImport.update({
   id: '/media',
   path: '/media',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleNoticesRoute = ConsoleNoticesRouteImport.update({
+  id: '/notices',
+  path: '/notices',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleOrdersRoute = ConsoleOrdersRouteImport.update({
@@ -440,6 +470,11 @@ const MockExamExamResultRoute = MockExamExamResultRouteImport.update({
   path: '/mockExam/examResult',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TeamObserveRoute = TeamObserveRouteImport.update({
+  id: '/team_/observe',
+  path: '/team/observe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserIndexRoute = UserIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -475,6 +510,11 @@ const UserCouponRoute = UserCouponRouteImport.update({
   path: '/coupon',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserCreditsRoute = UserCreditsRouteImport.update({
+  id: '/credits',
+  path: '/credits',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserExamRoute = UserExamRouteImport.update({
   id: '/exam',
   path: '/exam',
@@ -488,6 +528,16 @@ const UserIndexPageRoute = UserIndexPageRouteImport.update({
 const UserMaterialRoute = UserMaterialRouteImport.update({
   id: '/material',
   path: '/material',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserNoticePreferencesRoute = UserNoticePreferencesRouteImport.update({
+  id: '/noticePreferences',
+  path: '/noticePreferences',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserObservationsRoute = UserObservationsRouteImport.update({
+  id: '/observations',
+  path: '/observations',
   getParentRoute: () => UserRouteRoute,
 } as any)
 const UserRankingRoute = UserRankingRouteImport.update({
@@ -562,6 +612,22 @@ const ConsoleCentresCouponsRoute = ConsoleCentresCouponsRouteImport.update({
   path: '/centres/coupons',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleChecklistsIndexRoute = ConsoleChecklistsIndexRouteImport.update({
+  id: '/checklists/',
+  path: '/checklists/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleChecklistsIdRoute = ConsoleChecklistsIdRouteImport.update({
+  id: '/checklists/$id',
+  path: '/checklists/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleChecklistsObservationsRoute =
+  ConsoleChecklistsObservationsRouteImport.update({
+    id: '/checklists/observations',
+    path: '/checklists/observations',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
 const ConsoleClassesIndexRoute = ConsoleClassesIndexRouteImport.update({
   id: '/classes/',
   path: '/classes/',
@@ -597,9 +663,34 @@ const ConsoleCoursesIdRoute = ConsoleCoursesIdRouteImport.update({
   path: '/courses/$id',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleCreditsIndexRoute = ConsoleCreditsIndexRouteImport.update({
+  id: '/credits/',
+  path: '/credits/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCreditsAuditsRoute = ConsoleCreditsAuditsRouteImport.update({
+  id: '/credits/audits',
+  path: '/credits/audits',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleCreditsEvidenceRoute = ConsoleCreditsEvidenceRouteImport.update({
+  id: '/credits/evidence',
+  path: '/credits/evidence',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleExamsIndexRoute = ConsoleExamsIndexRouteImport.update({
   id: '/exams/',
   path: '/exams/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleHandbookIndexRoute = ConsoleHandbookIndexRouteImport.update({
+  id: '/handbook/',
+  path: '/handbook/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleHandbookChapterRoute = ConsoleHandbookChapterRouteImport.update({
+  id: '/handbook/$chapter',
+  path: '/handbook/$chapter',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleHomeIndexRoute = ConsoleHomeIndexRouteImport.update({
@@ -875,6 +966,7 @@ export interface FileRoutesByFullPath {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/directorySignIn': typeof DirectorySignInRoute
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
@@ -896,6 +988,7 @@ export interface FileRoutesByFullPath {
   '/studyList': typeof StudyListRoute
   '/team': typeof TeamRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/assignments': typeof ConsoleAssignmentsRoute
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
@@ -907,6 +1000,7 @@ export interface FileRoutesByFullPath {
   '/console/knowledge': typeof ConsoleKnowledgeRoute
   '/console/materials': typeof ConsoleMaterialsRoute
   '/console/media': typeof ConsoleMediaRoute
+  '/console/notices': typeof ConsoleNoticesRoute
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
@@ -918,15 +1012,19 @@ export interface FileRoutesByFullPath {
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam/examResult': typeof MockExamExamResultRoute
+  '/team/observe': typeof TeamObserveRoute
   '/user/base': typeof UserBaseRoute
   '/user/bought': typeof UserBoughtRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
   '/user/coupon': typeof UserCouponRoute
+  '/user/credits': typeof UserCreditsRoute
   '/user/exam': typeof UserExamRoute
   '/user/indexPage': typeof UserIndexPageRoute
   '/user/material': typeof UserMaterialRoute
+  '/user/noticePreferences': typeof UserNoticePreferencesRoute
+  '/user/observations': typeof UserObservationsRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -940,9 +1038,14 @@ export interface FileRoutesByFullPath {
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
+  '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
+  '/console/checklists/observations': typeof ConsoleChecklistsObservationsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
+  '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
+  '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
@@ -963,11 +1066,14 @@ export interface FileRoutesByFullPath {
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
   '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
+  '/console/checklists/': typeof ConsoleChecklistsIndexRoute
   '/console/classes/': typeof ConsoleClassesIndexRoute
   '/console/comments/': typeof ConsoleCommentsIndexRoute
   '/console/companies/': typeof ConsoleCompaniesIndexRoute
   '/console/courses/': typeof ConsoleCoursesIndexRoute
+  '/console/credits/': typeof ConsoleCreditsIndexRoute
   '/console/exams/': typeof ConsoleExamsIndexRoute
+  '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
   '/console/live/': typeof ConsoleLiveIndexRoute
   '/console/marking/': typeof ConsoleMarkingIndexRoute
@@ -1015,6 +1121,7 @@ export interface FileRoutesByTo {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/directorySignIn': typeof DirectorySignInRoute
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
@@ -1036,6 +1143,7 @@ export interface FileRoutesByTo {
   '/studyList': typeof StudyListRoute
   '/team': typeof TeamRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/assignments': typeof ConsoleAssignmentsRoute
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
@@ -1047,6 +1155,7 @@ export interface FileRoutesByTo {
   '/console/knowledge': typeof ConsoleKnowledgeRoute
   '/console/materials': typeof ConsoleMaterialsRoute
   '/console/media': typeof ConsoleMediaRoute
+  '/console/notices': typeof ConsoleNoticesRoute
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
@@ -1058,15 +1167,19 @@ export interface FileRoutesByTo {
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam/examResult': typeof MockExamExamResultRoute
+  '/team/observe': typeof TeamObserveRoute
   '/user/base': typeof UserBaseRoute
   '/user/bought': typeof UserBoughtRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
   '/user/coupon': typeof UserCouponRoute
+  '/user/credits': typeof UserCreditsRoute
   '/user/exam': typeof UserExamRoute
   '/user/indexPage': typeof UserIndexPageRoute
   '/user/material': typeof UserMaterialRoute
+  '/user/noticePreferences': typeof UserNoticePreferencesRoute
+  '/user/observations': typeof UserObservationsRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -1080,9 +1193,14 @@ export interface FileRoutesByTo {
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
+  '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
+  '/console/checklists/observations': typeof ConsoleChecklistsObservationsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
+  '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
+  '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
@@ -1103,11 +1221,14 @@ export interface FileRoutesByTo {
   '/console/applications': typeof ConsoleApplicationsIndexRoute
   '/console/brand': typeof ConsoleBrandIndexRoute
   '/console/centres': typeof ConsoleCentresIndexRoute
+  '/console/checklists': typeof ConsoleChecklistsIndexRoute
   '/console/classes': typeof ConsoleClassesIndexRoute
   '/console/comments': typeof ConsoleCommentsIndexRoute
   '/console/companies': typeof ConsoleCompaniesIndexRoute
   '/console/courses': typeof ConsoleCoursesIndexRoute
+  '/console/credits': typeof ConsoleCreditsIndexRoute
   '/console/exams': typeof ConsoleExamsIndexRoute
+  '/console/handbook': typeof ConsoleHandbookIndexRoute
   '/console/home': typeof ConsoleHomeIndexRoute
   '/console/live': typeof ConsoleLiveIndexRoute
   '/console/marking': typeof ConsoleMarkingIndexRoute
@@ -1158,6 +1279,7 @@ export interface FileRoutesById {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/directorySignIn': typeof DirectorySignInRoute
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
@@ -1179,6 +1301,7 @@ export interface FileRoutesById {
   '/studyList': typeof StudyListRoute
   '/team': typeof TeamRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/assignments': typeof ConsoleAssignmentsRoute
   '/console/audit': typeof ConsoleAuditRoute
   '/console/certificates': typeof ConsoleCertificatesRoute
   '/console/checkin': typeof ConsoleCheckinRoute
@@ -1190,6 +1313,7 @@ export interface FileRoutesById {
   '/console/knowledge': typeof ConsoleKnowledgeRoute
   '/console/materials': typeof ConsoleMaterialsRoute
   '/console/media': typeof ConsoleMediaRoute
+  '/console/notices': typeof ConsoleNoticesRoute
   '/console/orders': typeof ConsoleOrdersRoute
   '/console/outbox': typeof ConsoleOutboxRoute
   '/console/reconciliation': typeof ConsoleReconciliationRoute
@@ -1201,15 +1325,19 @@ export interface FileRoutesById {
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam_/examResult': typeof MockExamExamResultRoute
+  '/team_/observe': typeof TeamObserveRoute
   '/user/base': typeof UserBaseRoute
   '/user/bought': typeof UserBoughtRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
   '/user/coupon': typeof UserCouponRoute
+  '/user/credits': typeof UserCreditsRoute
   '/user/exam': typeof UserExamRoute
   '/user/indexPage': typeof UserIndexPageRoute
   '/user/material': typeof UserMaterialRoute
+  '/user/noticePreferences': typeof UserNoticePreferencesRoute
+  '/user/observations': typeof UserObservationsRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -1223,9 +1351,14 @@ export interface FileRoutesById {
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
+  '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
+  '/console/checklists/observations': typeof ConsoleChecklistsObservationsRoute
   '/console/comments/words': typeof ConsoleCommentsWordsRoute
   '/console/companies/$id': typeof ConsoleCompaniesIdRoute
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
+  '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
+  '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
@@ -1246,11 +1379,14 @@ export interface FileRoutesById {
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
   '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
+  '/console/checklists/': typeof ConsoleChecklistsIndexRoute
   '/console/classes/': typeof ConsoleClassesIndexRoute
   '/console/comments/': typeof ConsoleCommentsIndexRoute
   '/console/companies/': typeof ConsoleCompaniesIndexRoute
   '/console/courses/': typeof ConsoleCoursesIndexRoute
+  '/console/credits/': typeof ConsoleCreditsIndexRoute
   '/console/exams/': typeof ConsoleExamsIndexRoute
+  '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
   '/console/live/': typeof ConsoleLiveIndexRoute
   '/console/marking/': typeof ConsoleMarkingIndexRoute
@@ -1302,6 +1438,7 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/directorySignIn'
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
@@ -1323,6 +1460,7 @@ export interface FileRouteTypes {
     | '/studyList'
     | '/team'
     | '/technicalTraining'
+    | '/console/assignments'
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
@@ -1334,6 +1472,7 @@ export interface FileRouteTypes {
     | '/console/knowledge'
     | '/console/materials'
     | '/console/media'
+    | '/console/notices'
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
@@ -1345,15 +1484,19 @@ export interface FileRouteTypes {
     | '/exam/details'
     | '/exam/list'
     | '/mockExam/examResult'
+    | '/team/observe'
     | '/user/base'
     | '/user/bought'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
     | '/user/coupon'
+    | '/user/credits'
     | '/user/exam'
     | '/user/indexPage'
     | '/user/material'
+    | '/user/noticePreferences'
+    | '/user/observations'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1367,9 +1510,14 @@ export interface FileRouteTypes {
     | '/console/applications/certificates'
     | '/console/brand/messages'
     | '/console/centres/coupons'
+    | '/console/checklists/$id'
+    | '/console/checklists/observations'
     | '/console/comments/words'
     | '/console/companies/$id'
     | '/console/courses/$id'
+    | '/console/credits/audits'
+    | '/console/credits/evidence'
+    | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
     | '/console/messages/offices'
@@ -1390,11 +1538,14 @@ export interface FileRouteTypes {
     | '/console/applications/'
     | '/console/brand/'
     | '/console/centres/'
+    | '/console/checklists/'
     | '/console/classes/'
     | '/console/comments/'
     | '/console/companies/'
     | '/console/courses/'
+    | '/console/credits/'
     | '/console/exams/'
+    | '/console/handbook/'
     | '/console/home/'
     | '/console/live/'
     | '/console/marking/'
@@ -1442,6 +1593,7 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/directorySignIn'
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
@@ -1463,6 +1615,7 @@ export interface FileRouteTypes {
     | '/studyList'
     | '/team'
     | '/technicalTraining'
+    | '/console/assignments'
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
@@ -1474,6 +1627,7 @@ export interface FileRouteTypes {
     | '/console/knowledge'
     | '/console/materials'
     | '/console/media'
+    | '/console/notices'
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
@@ -1485,15 +1639,19 @@ export interface FileRouteTypes {
     | '/exam/details'
     | '/exam/list'
     | '/mockExam/examResult'
+    | '/team/observe'
     | '/user/base'
     | '/user/bought'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
     | '/user/coupon'
+    | '/user/credits'
     | '/user/exam'
     | '/user/indexPage'
     | '/user/material'
+    | '/user/noticePreferences'
+    | '/user/observations'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1507,9 +1665,14 @@ export interface FileRouteTypes {
     | '/console/applications/certificates'
     | '/console/brand/messages'
     | '/console/centres/coupons'
+    | '/console/checklists/$id'
+    | '/console/checklists/observations'
     | '/console/comments/words'
     | '/console/companies/$id'
     | '/console/courses/$id'
+    | '/console/credits/audits'
+    | '/console/credits/evidence'
+    | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
     | '/console/messages/offices'
@@ -1530,11 +1693,14 @@ export interface FileRouteTypes {
     | '/console/applications'
     | '/console/brand'
     | '/console/centres'
+    | '/console/checklists'
     | '/console/classes'
     | '/console/comments'
     | '/console/companies'
     | '/console/courses'
+    | '/console/credits'
     | '/console/exams'
+    | '/console/handbook'
     | '/console/home'
     | '/console/live'
     | '/console/marking'
@@ -1584,6 +1750,7 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/directorySignIn'
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
@@ -1605,6 +1772,7 @@ export interface FileRouteTypes {
     | '/studyList'
     | '/team'
     | '/technicalTraining'
+    | '/console/assignments'
     | '/console/audit'
     | '/console/certificates'
     | '/console/checkin'
@@ -1616,6 +1784,7 @@ export interface FileRouteTypes {
     | '/console/knowledge'
     | '/console/materials'
     | '/console/media'
+    | '/console/notices'
     | '/console/orders'
     | '/console/outbox'
     | '/console/reconciliation'
@@ -1627,15 +1796,19 @@ export interface FileRouteTypes {
     | '/exam/details'
     | '/exam/list'
     | '/mockExam_/examResult'
+    | '/team_/observe'
     | '/user/base'
     | '/user/bought'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
     | '/user/coupon'
+    | '/user/credits'
     | '/user/exam'
     | '/user/indexPage'
     | '/user/material'
+    | '/user/noticePreferences'
+    | '/user/observations'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -1649,9 +1822,14 @@ export interface FileRouteTypes {
     | '/console/applications/certificates'
     | '/console/brand/messages'
     | '/console/centres/coupons'
+    | '/console/checklists/$id'
+    | '/console/checklists/observations'
     | '/console/comments/words'
     | '/console/companies/$id'
     | '/console/courses/$id'
+    | '/console/credits/audits'
+    | '/console/credits/evidence'
+    | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
     | '/console/messages/offices'
@@ -1672,11 +1850,14 @@ export interface FileRouteTypes {
     | '/console/applications/'
     | '/console/brand/'
     | '/console/centres/'
+    | '/console/checklists/'
     | '/console/classes/'
     | '/console/comments/'
     | '/console/companies/'
     | '/console/courses/'
+    | '/console/credits/'
     | '/console/exams/'
+    | '/console/handbook/'
     | '/console/home/'
     | '/console/live/'
     | '/console/marking/'
@@ -1727,6 +1908,7 @@ export interface RootRouteChildren {
   CourseDetailsRoute: typeof CourseDetailsRoute
   CoursePlayRoute: typeof CoursePlayRoute
   DetailRoute: typeof DetailRoute
+  DirectorySignInRoute: typeof DirectorySignInRoute
   ExamAppointmentRoute: typeof ExamAppointmentRoute
   ExamApponitmentTimeRoute: typeof ExamApponitmentTimeRoute
   ExamCenterRoute: typeof ExamCenterRoute
@@ -1753,6 +1935,7 @@ export interface RootRouteChildren {
   ExamDetailsRoute: typeof ExamDetailsRoute
   ExamListRoute: typeof ExamListRoute
   MockExamExamResultRoute: typeof MockExamExamResultRoute
+  TeamObserveRoute: typeof TeamObserveRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1846,6 +2029,13 @@ declare module '@tanstack/react-router' {
       path: '/detail'
       fullPath: '/detail'
       preLoaderRoute: typeof DetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/directorySignIn': {
+      id: '/directorySignIn'
+      path: '/directorySignIn'
+      fullPath: '/directorySignIn'
+      preLoaderRoute: typeof DirectorySignInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/examAppointment': {
@@ -2009,6 +2199,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleIndexRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/assignments': {
+      id: '/console/assignments'
+      path: '/assignments'
+      fullPath: '/console/assignments'
+      preLoaderRoute: typeof ConsoleAssignmentsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/audit': {
       id: '/console/audit'
       path: '/audit'
@@ -2084,6 +2281,13 @@ declare module '@tanstack/react-router' {
       path: '/media'
       fullPath: '/console/media'
       preLoaderRoute: typeof ConsoleMediaRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/notices': {
+      id: '/console/notices'
+      path: '/notices'
+      fullPath: '/console/notices'
+      preLoaderRoute: typeof ConsoleNoticesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/orders': {
@@ -2163,6 +2367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MockExamExamResultRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/team_/observe': {
+      id: '/team_/observe'
+      path: '/team/observe'
+      fullPath: '/team/observe'
+      preLoaderRoute: typeof TeamObserveRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user/': {
       id: '/user/'
       path: '/'
@@ -2212,6 +2423,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserCouponRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/credits': {
+      id: '/user/credits'
+      path: '/credits'
+      fullPath: '/user/credits'
+      preLoaderRoute: typeof UserCreditsRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/exam': {
       id: '/user/exam'
       path: '/exam'
@@ -2231,6 +2449,20 @@ declare module '@tanstack/react-router' {
       path: '/material'
       fullPath: '/user/material'
       preLoaderRoute: typeof UserMaterialRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/noticePreferences': {
+      id: '/user/noticePreferences'
+      path: '/noticePreferences'
+      fullPath: '/user/noticePreferences'
+      preLoaderRoute: typeof UserNoticePreferencesRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/observations': {
+      id: '/user/observations'
+      path: '/observations'
+      fullPath: '/user/observations'
+      preLoaderRoute: typeof UserObservationsRouteImport
       parentRoute: typeof UserRouteRoute
     }
     '/user/ranking': {
@@ -2331,6 +2563,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleCentresCouponsRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/checklists/': {
+      id: '/console/checklists/'
+      path: '/checklists'
+      fullPath: '/console/checklists/'
+      preLoaderRoute: typeof ConsoleChecklistsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/checklists/$id': {
+      id: '/console/checklists/$id'
+      path: '/checklists/$id'
+      fullPath: '/console/checklists/$id'
+      preLoaderRoute: typeof ConsoleChecklistsIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/checklists/observations': {
+      id: '/console/checklists/observations'
+      path: '/checklists/observations'
+      fullPath: '/console/checklists/observations'
+      preLoaderRoute: typeof ConsoleChecklistsObservationsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/classes/': {
       id: '/console/classes/'
       path: '/classes'
@@ -2380,11 +2633,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleCoursesIdRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/credits/': {
+      id: '/console/credits/'
+      path: '/credits'
+      fullPath: '/console/credits/'
+      preLoaderRoute: typeof ConsoleCreditsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/credits/audits': {
+      id: '/console/credits/audits'
+      path: '/credits/audits'
+      fullPath: '/console/credits/audits'
+      preLoaderRoute: typeof ConsoleCreditsAuditsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/credits/evidence': {
+      id: '/console/credits/evidence'
+      path: '/credits/evidence'
+      fullPath: '/console/credits/evidence'
+      preLoaderRoute: typeof ConsoleCreditsEvidenceRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/exams/': {
       id: '/console/exams/'
       path: '/exams'
       fullPath: '/console/exams/'
       preLoaderRoute: typeof ConsoleExamsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/handbook/': {
+      id: '/console/handbook/'
+      path: '/handbook'
+      fullPath: '/console/handbook/'
+      preLoaderRoute: typeof ConsoleHandbookIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/handbook/$chapter': {
+      id: '/console/handbook/$chapter'
+      path: '/handbook/$chapter'
+      fullPath: '/console/handbook/$chapter'
+      preLoaderRoute: typeof ConsoleHandbookChapterRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/home/': {
@@ -2741,6 +3029,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleRouteRouteChildren {
+  ConsoleAssignmentsRoute: typeof ConsoleAssignmentsRoute
   ConsoleAuditRoute: typeof ConsoleAuditRoute
   ConsoleCertificatesRoute: typeof ConsoleCertificatesRoute
   ConsoleCheckinRoute: typeof ConsoleCheckinRoute
@@ -2752,6 +3041,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleKnowledgeRoute: typeof ConsoleKnowledgeRoute
   ConsoleMaterialsRoute: typeof ConsoleMaterialsRoute
   ConsoleMediaRoute: typeof ConsoleMediaRoute
+  ConsoleNoticesRoute: typeof ConsoleNoticesRoute
   ConsoleOrdersRoute: typeof ConsoleOrdersRoute
   ConsoleOutboxRoute: typeof ConsoleOutboxRoute
   ConsoleReconciliationRoute: typeof ConsoleReconciliationRoute
@@ -2762,9 +3052,14 @@ interface ConsoleRouteRouteChildren {
   ConsoleApplicationsCertificatesRoute: typeof ConsoleApplicationsCertificatesRoute
   ConsoleBrandMessagesRoute: typeof ConsoleBrandMessagesRoute
   ConsoleCentresCouponsRoute: typeof ConsoleCentresCouponsRoute
+  ConsoleChecklistsIdRoute: typeof ConsoleChecklistsIdRoute
+  ConsoleChecklistsObservationsRoute: typeof ConsoleChecklistsObservationsRoute
   ConsoleCommentsWordsRoute: typeof ConsoleCommentsWordsRoute
   ConsoleCompaniesIdRoute: typeof ConsoleCompaniesIdRoute
   ConsoleCoursesIdRoute: typeof ConsoleCoursesIdRoute
+  ConsoleCreditsAuditsRoute: typeof ConsoleCreditsAuditsRoute
+  ConsoleCreditsEvidenceRoute: typeof ConsoleCreditsEvidenceRoute
+  ConsoleHandbookChapterRoute: typeof ConsoleHandbookChapterRoute
   ConsoleHomeIdRoute: typeof ConsoleHomeIdRoute
   ConsoleMarkingIdRoute: typeof ConsoleMarkingIdRoute
   ConsoleMessagesOfficesRoute: typeof ConsoleMessagesOfficesRoute
@@ -2785,11 +3080,14 @@ interface ConsoleRouteRouteChildren {
   ConsoleApplicationsIndexRoute: typeof ConsoleApplicationsIndexRoute
   ConsoleBrandIndexRoute: typeof ConsoleBrandIndexRoute
   ConsoleCentresIndexRoute: typeof ConsoleCentresIndexRoute
+  ConsoleChecklistsIndexRoute: typeof ConsoleChecklistsIndexRoute
   ConsoleClassesIndexRoute: typeof ConsoleClassesIndexRoute
   ConsoleCommentsIndexRoute: typeof ConsoleCommentsIndexRoute
   ConsoleCompaniesIndexRoute: typeof ConsoleCompaniesIndexRoute
   ConsoleCoursesIndexRoute: typeof ConsoleCoursesIndexRoute
+  ConsoleCreditsIndexRoute: typeof ConsoleCreditsIndexRoute
   ConsoleExamsIndexRoute: typeof ConsoleExamsIndexRoute
+  ConsoleHandbookIndexRoute: typeof ConsoleHandbookIndexRoute
   ConsoleHomeIndexRoute: typeof ConsoleHomeIndexRoute
   ConsoleLiveIndexRoute: typeof ConsoleLiveIndexRoute
   ConsoleMarkingIndexRoute: typeof ConsoleMarkingIndexRoute
@@ -2826,6 +3124,7 @@ interface ConsoleRouteRouteChildren {
 }
 
 const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
+  ConsoleAssignmentsRoute: ConsoleAssignmentsRoute,
   ConsoleAuditRoute: ConsoleAuditRoute,
   ConsoleCertificatesRoute: ConsoleCertificatesRoute,
   ConsoleCheckinRoute: ConsoleCheckinRoute,
@@ -2837,6 +3136,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleKnowledgeRoute: ConsoleKnowledgeRoute,
   ConsoleMaterialsRoute: ConsoleMaterialsRoute,
   ConsoleMediaRoute: ConsoleMediaRoute,
+  ConsoleNoticesRoute: ConsoleNoticesRoute,
   ConsoleOrdersRoute: ConsoleOrdersRoute,
   ConsoleOutboxRoute: ConsoleOutboxRoute,
   ConsoleReconciliationRoute: ConsoleReconciliationRoute,
@@ -2847,9 +3147,14 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleApplicationsCertificatesRoute: ConsoleApplicationsCertificatesRoute,
   ConsoleBrandMessagesRoute: ConsoleBrandMessagesRoute,
   ConsoleCentresCouponsRoute: ConsoleCentresCouponsRoute,
+  ConsoleChecklistsIdRoute: ConsoleChecklistsIdRoute,
+  ConsoleChecklistsObservationsRoute: ConsoleChecklistsObservationsRoute,
   ConsoleCommentsWordsRoute: ConsoleCommentsWordsRoute,
   ConsoleCompaniesIdRoute: ConsoleCompaniesIdRoute,
   ConsoleCoursesIdRoute: ConsoleCoursesIdRoute,
+  ConsoleCreditsAuditsRoute: ConsoleCreditsAuditsRoute,
+  ConsoleCreditsEvidenceRoute: ConsoleCreditsEvidenceRoute,
+  ConsoleHandbookChapterRoute: ConsoleHandbookChapterRoute,
   ConsoleHomeIdRoute: ConsoleHomeIdRoute,
   ConsoleMarkingIdRoute: ConsoleMarkingIdRoute,
   ConsoleMessagesOfficesRoute: ConsoleMessagesOfficesRoute,
@@ -2870,11 +3175,14 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleApplicationsIndexRoute: ConsoleApplicationsIndexRoute,
   ConsoleBrandIndexRoute: ConsoleBrandIndexRoute,
   ConsoleCentresIndexRoute: ConsoleCentresIndexRoute,
+  ConsoleChecklistsIndexRoute: ConsoleChecklistsIndexRoute,
   ConsoleClassesIndexRoute: ConsoleClassesIndexRoute,
   ConsoleCommentsIndexRoute: ConsoleCommentsIndexRoute,
   ConsoleCompaniesIndexRoute: ConsoleCompaniesIndexRoute,
   ConsoleCoursesIndexRoute: ConsoleCoursesIndexRoute,
+  ConsoleCreditsIndexRoute: ConsoleCreditsIndexRoute,
   ConsoleExamsIndexRoute: ConsoleExamsIndexRoute,
+  ConsoleHandbookIndexRoute: ConsoleHandbookIndexRoute,
   ConsoleHomeIndexRoute: ConsoleHomeIndexRoute,
   ConsoleLiveIndexRoute: ConsoleLiveIndexRoute,
   ConsoleMarkingIndexRoute: ConsoleMarkingIndexRoute,
@@ -2921,9 +3229,12 @@ interface UserRouteRouteChildren {
   UserCertificateDetailRoute: typeof UserCertificateDetailRoute
   UserConcernRoute: typeof UserConcernRoute
   UserCouponRoute: typeof UserCouponRoute
+  UserCreditsRoute: typeof UserCreditsRoute
   UserExamRoute: typeof UserExamRoute
   UserIndexPageRoute: typeof UserIndexPageRoute
   UserMaterialRoute: typeof UserMaterialRoute
+  UserNoticePreferencesRoute: typeof UserNoticePreferencesRoute
+  UserObservationsRoute: typeof UserObservationsRoute
   UserRankingRoute: typeof UserRankingRoute
   UserRecordDetailRoute: typeof UserRecordDetailRoute
   UserRecorddetail1Route: typeof UserRecorddetail1Route
@@ -2942,9 +3253,12 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserCertificateDetailRoute: UserCertificateDetailRoute,
   UserConcernRoute: UserConcernRoute,
   UserCouponRoute: UserCouponRoute,
+  UserCreditsRoute: UserCreditsRoute,
   UserExamRoute: UserExamRoute,
   UserIndexPageRoute: UserIndexPageRoute,
   UserMaterialRoute: UserMaterialRoute,
+  UserNoticePreferencesRoute: UserNoticePreferencesRoute,
+  UserObservationsRoute: UserObservationsRoute,
   UserRankingRoute: UserRankingRoute,
   UserRecordDetailRoute: UserRecordDetailRoute,
   UserRecorddetail1Route: UserRecorddetail1Route,
@@ -2975,6 +3289,7 @@ const rootRouteChildren: RootRouteChildren = {
   CourseDetailsRoute: CourseDetailsRoute,
   CoursePlayRoute: CoursePlayRoute,
   DetailRoute: DetailRoute,
+  DirectorySignInRoute: DirectorySignInRoute,
   ExamAppointmentRoute: ExamAppointmentRoute,
   ExamApponitmentTimeRoute: ExamApponitmentTimeRoute,
   ExamCenterRoute: ExamCenterRoute,
@@ -3001,6 +3316,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExamDetailsRoute: ExamDetailsRoute,
   ExamListRoute: ExamListRoute,
   MockExamExamResultRoute: MockExamExamResultRoute,
+  TeamObserveRoute: TeamObserveRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

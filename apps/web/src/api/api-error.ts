@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
+import { currentLocale } from './locale.ts'
 
 /**
  * `timeout`, `network` and `parse` are failures without an answer of the server; the others are the names of the
@@ -28,9 +29,16 @@ export class ApiError extends Error {
     this.fields = Array.isArray(details.fields)
       ? details.fields.filter((field): field is string => typeof field === 'string')
       : []
-    this.problems = Array.isArray(details.problems) ? (details.problems as FieldProblem[]) : []
+    this.problems = Array.isArray(details.problems) ? (details.problems as (FieldProblem & Said)[]).map(worded) : []
   }
 }
+
+/** Rules of a feature have their words in both languages. */
+type Said = { readonly zh?: string; readonly en?: string }
+const worded = (problem: FieldProblem & Said): FieldProblem => ({
+  ...problem,
+  msg: problem.msg ?? problem[currentLocale()] ?? '',
+})
 
 /** The words of any thrown thing, for a toast or an error state. */
 export const errorWords = (error: unknown, fallback: string): string =>

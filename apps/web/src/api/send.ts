@@ -22,6 +22,8 @@ export type SendOptions = {
   readonly isSignOut?: boolean
   /** The call applies to any company of the session: it chooses one, or returns the current one. */
   readonly anyCompany?: boolean
+  /** Sends the request in the place of `fetch`. */
+  readonly by?: typeof fetch
 }
 
 /** The part of a call that the build keeps in the browser (build/contract-outline.ts). */
@@ -113,7 +115,7 @@ async function request(
     const early = claimEarlyAnswer({ address, body: body === null ? null : String(body), token, company, language })
     return await awaited(
       early ??
-        fetch(address, {
+        (options.by ?? fetch)(address, {
           method: call.method ?? 'POST',
           headers,
           body: file ?? body ?? null,

@@ -38,6 +38,7 @@ type BelowName =
   | 'signatures'
   | 'offices'
   | 'words'
+  | 'observations'
   | 'products'
   | 'ledger'
 type RailEntry = {
@@ -65,6 +66,15 @@ const rail = [
       { name: 'classes', to: '/console/classes', grants: ['courses'] },
       { name: 'plans', to: '/console/plans', grants: ['companies'], orForCompany: true },
       { name: 'requirements', to: '/console/requirements', grants: ['companies'], orForCompany: true },
+      { name: 'assignments', to: '/console/assignments', grants: ['courses'] },
+      { name: 'credits', to: '/console/credits', grants: ['companies'], orForCompany: true },
+      {
+        name: 'checklists',
+        to: '/console/checklists',
+        grants: ['companies'],
+        orForCompany: true,
+        below: [{ name: 'observations', to: '/console/checklists/observations' }],
+      },
       { name: 'materials', to: '/console/materials', grants: ['courses'] },
     ],
   },
@@ -113,6 +123,7 @@ const rail = [
       { name: 'companies', to: '/console/companies', grants: ['companies'], orForCompany: true },
       { name: 'roles', to: '/console/roles', grants: ['companies'], orForCompany: true },
       { name: 'identity', to: '/console/identity', grants: ['companies'], orForCompany: true },
+      { name: 'notices', to: '/console/notices', grants: ['companies'], orForCompany: true },
     ],
   },
   {

@@ -33,6 +33,13 @@ export const TodayIcon = drawn(
 export const CoursesIcon = drawn(
   <path d="M3.5 4.5h5a1.5 1.5 0 0 1 1.5 1.5v10a2 2 0 0 0-2-1.5H3.5zM16.5 4.5h-5A1.5 1.5 0 0 0 10 6v10a2 2 0 0 1 2-1.5h4.5z" />,
 )
+export const HandbookIcon = drawn(
+  <>
+    <circle cx="10" cy="10" r="6.75" />
+    <path d="M7.9 8.2a2.1 2.1 0 1 1 3 1.9c-.6.3-.9.7-.9 1.4" />
+    <circle cx="10" cy="13.7" r=".5" fill="currentColor" stroke="none" />
+  </>,
+)
 export const QuestionsIcon = drawn(
   <>
     <circle cx="5" cy="6" r="1.75" />

@@ -2,10 +2,12 @@ import {
   type Icon,
   IconAward,
   IconBulb,
+  IconCertificate,
   IconChartBar,
   IconClipboardCheck,
   IconClock,
   IconDownload,
+  IconEyeCheck,
   IconGift,
   IconHeart,
   IconHome,
@@ -26,6 +28,8 @@ const groups = [
   ],
   [
     { name: 'required', to: '/user/required', icon: IconShieldCheck },
+    { name: 'credits', to: '/user/credits', icon: IconCertificate },
+    { name: 'observations', to: '/user/observations', icon: IconEyeCheck },
     { name: 'centreExams', to: '/user/exam', icon: IconClipboardCheck, count: 'examsOpen' },
     {
       name: 'centreCertificates',
@@ -40,7 +44,13 @@ const groups = [
   ],
   [
     { name: 'favourites', to: '/user/concern', icon: IconHeart, count: 'favourites' },
-    { name: 'subscriptions', to: '/user/subscribeList', icon: IconRss, count: 'subscriptions' },
+    {
+      name: 'subscriptions',
+      to: '/user/subscribeList',
+      more: '/user/noticePreferences',
+      icon: IconRss,
+      count: 'subscriptions',
+    },
     { name: 'wannaLearn', to: '/user/wannaLearn', icon: IconBulb, flag: 'showWannaLearnFlg' },
     { name: 'bought', to: '/user/bought', icon: IconShoppingBag },
     { name: 'myInformation', to: '/user/base', more: '/user/userinfo', icon: IconUser },

@@ -63,7 +63,7 @@ export function Header() {
             <Suspense fallback={null}>
               <AccountMenu />
             </Suspense>
-          ) : path === '/login' ? null : (
+          ) : path === '/login' || path === '/directorySignIn' ? null : (
             <Button size="s" className={css.signIn} onClick={openLoginModal}>
               {t.signIn}
             </Button>

@@ -9,7 +9,7 @@ import { CheckinIcon, MoreIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
 import css from './dock.module.css'
 import railCss from './rail.module.css'
-import { EntryLink, LanguageButton, SearchButton } from './rail.tsx'
+import { EntryLink, HandbookLink, LanguageButton, SearchButton } from './rail.tsx'
 
 /** The number of places beside "more" on a phone. */
 const inDock = 4
@@ -102,6 +102,7 @@ export function Dock({ entries, path, account, onSearch }: DockProps) {
                 onSearch()
               }}
             />
+            <HandbookLink path={path} />
             <LanguageButton />
             <AccountButton {...account} />
           </Dialog>

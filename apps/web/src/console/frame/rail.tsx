@@ -4,7 +4,7 @@ import { portalBrand } from '#web/ui/portal-brand.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { isWithinPage, type OpenEntry } from '../entries.ts'
-import { GlobeIcon, SearchIcon } from '../icons.tsx'
+import { GlobeIcon, HandbookIcon, SearchIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
 import { PortalClock } from './portal-clock.tsx'
 import css from './rail.module.css'
@@ -31,6 +31,7 @@ export function Rail({ entries, path, account, onSearch, hasClock }: RailProps) 
       ))}
       <span className={css.space} />
       <SearchButton onOpen={onSearch} />
+      <HandbookLink path={path} />
       <LanguageButton />
       <AccountButton {...account} />
       {hasClock ? <PortalClock className={css.clock} /> : null}
@@ -67,6 +68,17 @@ export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
         {t.short}
       </span>
     </button>
+  )
+}
+
+/** The section of the handbook about the page, in a window of its own: work on the page may be unsaved. */
+export function HandbookLink({ path }: { readonly path: string }) {
+  const t = useTexts(consoleTexts).frame
+  return (
+    <Link to="/console/handbook" search={{ of: path }} target="_blank" className={css.entry} activeProps={{}}>
+      <HandbookIcon />
+      <span>{t.handbook}</span>
+    </Link>
   )
 }
 

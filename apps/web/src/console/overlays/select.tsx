@@ -14,7 +14,7 @@ type SelectProps<Key extends string> = {
   readonly isDisabled?: boolean
 }
 
-/** One of a few: arrow keys and letters choose, also while it is closed. */
+/** A select for a few options. Arrow keys and letters choose an option, even while it is closed. */
 export function Select<Key extends string>({
   label,
   isLabelHidden = false,

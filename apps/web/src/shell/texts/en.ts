@@ -3,7 +3,7 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   skip: 'Skip to content',
   wrongAddress: (here: string, right: string) =>
-    `Staff only: you opened the portal at ${here}, but it's set up for ${right} (PUBLIC_URL). Email links, QR codes and single sign-on go there.`,
+    `Staff only: you opened the portal at ${here}, but it’s set up for ${right} (PUBLIC_URL). Email links, QR codes and single sign-on go there.`,
   mainNav: 'Main',
   footerNav: 'Footer',
   families: { certifying: 'Certification', sitting: 'Exams', training: 'Training' },
@@ -66,12 +66,13 @@ export const texts: typeof zh = {
   signInFailed: 'Sign-in not completed. Try again.',
   signInReasons: {
     denied: 'You cancelled the sign-in',
-    unknown: "You don't have an account on this portal. Contact your administrator.",
+    unknown: 'You don’t have an account on this portal. Contact your administrator.',
     suspended: 'This account is suspended. Contact your administrator.',
-    protected: "Company sign-in can't open this account. Use your password, or contact your administrator.",
-    provider: "The sign-in service isn't responding. Try again later.",
+    protected: 'Company sign-in can’t open this account. Use your password, or contact your administrator.',
+    provider: 'The sign-in service isn’t responding. Try again later.',
     invalid: 'This sign-in has expired. Sign in again.',
-    wecomNotConfigured: "WeCom sign-in isn't set up",
+    busy: 'Too many sign-in attempts from your network. Try again in a minute.',
+    wecomNotConfigured: 'WeCom sign-in isn’t set up',
   },
   userNav: 'My account',
   userHome: 'Home',
@@ -84,6 +85,8 @@ export const texts: typeof zh = {
   sharing: 'Sharing rewards',
   wannaLearn: 'Course wishes',
   required: 'Mandatory training',
+  credits: 'Credits',
+  observations: 'Observations',
   materials: 'Materials',
   myInformation: 'Personal information',
   favourites: 'Favourites',
@@ -100,7 +103,7 @@ export const texts: typeof zh = {
   pageError: {
     title: 'Something went wrong',
     lead: 'Your saved work is safe. Try again, or go back to the home page.',
-    chunkTitle: "This page couldn't be opened",
+    chunkTitle: 'This page couldn’t be opened',
     chunkLead: 'You may be offline, or the portal was just updated. Try again.',
   },
 }

@@ -12,7 +12,6 @@ export const texts: typeof zh = {
   goHome: 'Back to home',
   close: 'Close',
   cancel: 'Cancel',
-  goOn: 'OK',
   wrongAddressTitle: 'Page not found',
   wrongAddressHint: 'The address may be incomplete or mistyped.',
   notDone: 'Something went wrong. Try again.',

@@ -10,7 +10,6 @@ export const texts = {
   goHome: '回到首页',
   close: '关闭',
   cancel: '取消',
-  goOn: '确定',
   wrongAddressTitle: '页面不存在',
   wrongAddressHint: '地址可能不完整，或有误。',
   notDone: '操作失败，请重试',

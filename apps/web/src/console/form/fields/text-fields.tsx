@@ -95,7 +95,7 @@ export function NumberInput<V extends FieldValues>({
   const [typed, setTyped] = useState<string | null>(null)
   const number = typeof field.value === 'number' ? field.value / parts : null
   const read = (text: string): unknown => {
-    // Full-width figures are what a Chinese input method gives.
+    // Chinese input methods produce full-width digits.
     const plain = text.normalize('NFKC').replace(/[\s,]/g, '')
     if (plain === '') return undefined
     const value = Number(plain)

@@ -1,7 +1,7 @@
 import css from './charts.module.css'
 import { DataTableBehind } from './table-behind.tsx'
 
-type CloudProps = {
+type PairPlotProps = {
   readonly title: string
   readonly cells: readonly { readonly x: number; readonly y: number; readonly count: number }[]
   /** Outstanding points, each with its number. */
@@ -10,7 +10,7 @@ type CloudProps = {
 }
 
 /** The frequency of pairs of two values, in steps of a half by one; on the dashed line they are equal. */
-export function Cloud({ title, cells, found, words }: CloudProps) {
+export function PairPlot({ title, cells, found, words }: PairPlotProps) {
   const most = {
     x: Math.max(4, ...cells.map(({ x }) => x + 1), ...found.map(({ x }) => x + 1)),
     y: Math.max(4, ...cells.map(({ y }) => y + 1), ...found.map(({ y }) => y + 1)),
@@ -26,7 +26,7 @@ export function Cloud({ title, cells, found, words }: CloudProps) {
     )
   return (
     <figure className={`num ${css.figure}`}>
-      <svg className={css.cloud} viewBox="0 0 352 204" aria-hidden="true">
+      <svg className={css.pairPlot} viewBox="0 0 352 204" aria-hidden="true">
         {cells.map((cell) => (
           <rect
             key={`${cell.x} ${cell.y}`}

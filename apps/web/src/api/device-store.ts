@@ -1,0 +1,39 @@
+/** Objects stored on the device in IndexedDB, which outlive a reload without network. */
+export type DeviceStore<Name extends string> = (
+  store: Name,
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest | null,
+) => Promise<unknown>
+
+/**
+ * Creates the access to a database of the device, by its stores and their keys. Each use opens it, runs in one
+ * transaction, closes it, and answers the result of the request.
+ */
+export function createDeviceStore<const Keys extends Readonly<Record<string, string>>>(
+  database: string,
+  keys: Keys,
+): DeviceStore<keyof Keys & string> {
+  const opened = (): Promise<IDBDatabase> =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.open(database, 1)
+      request.onupgradeneeded = () => {
+        for (const [store, keyPath] of Object.entries(keys)) request.result.createObjectStore(store, { keyPath })
+      }
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  return async (store, mode, run) => {
+    const db = await opened()
+    try {
+      return await new Promise((resolve, reject) => {
+        const transaction = db.transaction(store, mode)
+        const request = run(transaction.objectStore(store))
+        transaction.oncomplete = () => resolve(request?.result)
+        transaction.onerror = () => reject(transaction.error)
+        transaction.onabort = () => reject(transaction.error)
+      })
+    } finally {
+      db.close()
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** A `fetch` that says how much of the body has been sent, as a share of it; browsers tell it of older requests only. */
+export const fetchWithProgress =
+  (onProgress: (share: number) => void): typeof fetch =>
+  (address, init = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open(init.method ?? 'GET', String(address))
+      for (const [name, value] of Object.entries((init.headers ?? {}) as Record<string, string>))
+        request.setRequestHeader(name, value)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+      request.onload = () => resolve(new Response(request.response as string, { status: request.status || 502 }))
+      request.onerror = () => reject(new TypeError('network'))
+      request.onabort = () => reject(init.signal?.reason ?? new TypeError('aborted'))
+      if (init.signal?.aborted) return reject(init.signal.reason)
+      init.signal?.addEventListener('abort', () => request.abort())
+      request.send(init.body as XMLHttpRequestBodyInit)
+    })

@@ -1,0 +1,16 @@
+/** Stores this page on the device with all it has loaded, so that it opens without network. `address` is its path. */
+export async function keepPage(address: string): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/checkin-worker.js', { scope: address })
+  const worker = registration.active ?? registration.waiting ?? registration.installing
+  // `ready` would wait for the worker of the address at which this page was loaded, which another page may have been.
+  if (worker && worker.state !== 'activated')
+    await new Promise<void>((resolve) =>
+      worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+    )
+  const addresses = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(location.origin))
+  registration.active?.postMessage({ kind: 'keep', addresses: [...new Set(addresses)] })
+}

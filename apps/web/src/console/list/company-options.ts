@@ -1,0 +1,13 @@
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import type { Filter } from './list.types.ts'
+
+type Words = Parameters<typeof pickWords>[0]
+type Company = { readonly id: string; readonly shortName: Words; readonly name: Words }
+
+/** Companies to choose from, by their short names. */
+export const companyOptions = (companies: readonly Company[]) =>
+  companies.map(({ id, shortName, name }) => ({ id, words: pickWords(shortName) || pickWords(name) }))
+
+/** The filter of a list by company; none where there is only one. */
+export const companyFilter = (companies: readonly Company[], words: string): readonly Filter[] =>
+  companies.length > 1 ? [{ name: 'companyId', words, kind: 'choice', options: companyOptions(companies) }] : []

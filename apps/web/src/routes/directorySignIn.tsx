@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { identityTexts } from '#web/features/identity/identity-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam } from '#web/ui/search-params.ts'
+
+/** The password of a company's directory: between the two hops of a sign-in, as the page of a provider is. */
+export const Route = createFileRoute('/directorySignIn')({
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ connection: textParam(search, 'connection', 40), state: textParam(search, 'state', 100) }),
+  component: lazyScreen(
+    () =>
+      import('#web/features/identity/screens/directory-sign-in.screen.tsx').then((file) => file.DirectorySignInScreen),
+    identityTexts,
+  ),
+})

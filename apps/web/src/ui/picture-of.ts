@@ -1,0 +1,16 @@
+import { trustedNodes } from './trusted-markup.ts'
+
+export type Picture = { readonly src: string; readonly alt: string; readonly width: number; readonly height: number }
+
+/** The first picture of HTML; null where there is none. Without sizes of its own it is four by three. */
+export function pictureOf(html: string): Picture | null {
+  const box = document.createElement('div')
+  box.append(...trustedNodes(html, 'text/html'))
+  const img = box.querySelector('img')
+  const src = img?.getAttribute('src')
+  if (!img || !src) return null
+  const size = (name: string) => Number(img.getAttribute(name)) || 0
+  const [width, height] = [size('width'), size('height')]
+  const hasSize = width > 0 && height > 0
+  return { src, alt: img.alt, width: hasSize ? width : 0, height: hasSize ? height : 0 }
+}

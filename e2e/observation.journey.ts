@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { layCable } from './cable.ts'
+import { expect, portalUrl, signedIn, speak, test, walkedIn } from './portal.ts'
+
+const words = {
+  zh: {
+    create: /^新建检查表/,
+    name: '名称',
+    make: '新建',
+    addSection: '添加分组',
+    sectionTitle: '分组名称（中文）',
+    text: '内容（中文）',
+    addItem: '添加检查项',
+    critical: '关键项',
+    publish: '发布',
+    published: '已发布第 1 版',
+    results: '查看观察记录',
+    person: '赵启航',
+    observe: '观察 赵启航',
+    yes: '是',
+    no: '否',
+    finish: '完成',
+    missing: '还有 1 个必填项未填写',
+    save: '提交观察记录',
+    offline: '离线，可以继续填写',
+    waiting: '1 条待提交',
+    synced: /全部已提交/,
+    expected: '不合格',
+    unsigned: /待本人确认/,
+    sign: '确认观察记录',
+    comment: '意见（可选）',
+    signed: '已确认',
+    remark: '总体备注',
+  },
+  en: {
+    create: /^New checklist/,
+    name: 'Name',
+    make: 'Create',
+    addSection: 'Add section',
+    sectionTitle: 'Section title (English)',
+    text: 'Text (English)',
+    addItem: 'Add item',
+    critical: 'Critical',
+    publish: 'Publish',
+    published: 'Version 1 published',
+    results: 'View observations',
+    person: 'Zhao Qihang',
+    observe: 'Observe Zhao Qihang',
+    yes: 'Yes',
+    no: 'No',
+    finish: 'Finish',
+    missing: '1 required item has no answer',
+    save: 'Submit observation',
+    offline: 'Offline. You can continue',
+    waiting: '1 to submit',
+    synced: /Everything submitted/,
+    expected: 'Not passed',
+    unsigned: /Not acknowledged yet/,
+    sign: 'Acknowledge observation',
+    comment: 'Comment (optional)',
+    signed: 'Observation acknowledged',
+    remark: 'Remark',
+  },
+} as const
+
+const shot = (page: Page, name: string) =>
+  page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
+
+for (const lang of walkedIn('zh'))
+  test(`a manager observes without network, it arrives once, and the person signs it (${lang})`, async ({
+    browser,
+    context,
+    page,
+  }) => {
+    test.slow()
+    const t = words[lang]
+    const title = `${lang === 'zh' ? '登塔观察' : 'Climbing'} ${Math.random().toString(36).slice(2, 8)}`
+
+    // Staff write and publish a checklist.
+    const office = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await speak(office, lang)
+    await signedIn(office, 'staff')
+    const desk = await office.newPage()
+    await desk.goto(`${portalUrl()}/console/checklists`)
+    await desk.getByRole('button', { name: t.create }).first().click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel(t.name).fill(title)
+    await dialog.getByRole('button', { name: lang === 'zh' ? /企业/ : /Company/ }).click()
+    await desk
+      .getByRole('option', { name: lang === 'zh' ? /星/ : /Star/ })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: t.make, exact: true }).click()
+    await desk.getByRole('button', { name: t.addSection }).click()
+    await desk.getByLabel(t.sectionTitle).fill(lang === 'zh' ? '准备' : 'Preparation')
+    await desk
+      .getByLabel(t.text)
+      .first()
+      .fill(lang === 'zh' ? '安全带完好' : 'Harness intact')
+    await desk.getByLabel(t.critical, { exact: true }).first().check()
+    await desk.getByRole('button', { name: t.addItem }).click()
+    await desk
+      .getByLabel(t.text)
+      .nth(1)
+      .fill(lang === 'zh' ? '工具系绳' : 'Tools on lanyards')
+    await shot(desk, `editor-${lang}`)
+    await desk.getByRole('button', { name: t.publish, exact: true }).click()
+    await expect(desk.getByText(t.published).first()).toBeVisible()
+
+    // The manager opens the page from the team, on a phone; the device stores it.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await speak(context, lang)
+    await signedIn(context, 'learner')
+    const cable = await layCable()
+    await page.goto(`${cable.url}/team`)
+    await page.getByRole('link', { name: t.observe }).click()
+    await expect(page.getByRole('button', { name: title })).toBeVisible()
+    await expect
+      .poll(() =>
+        page.evaluate(
+          "caches.open('observe-1').then(async (store) => (await store.match('/team/observe')) !== undefined && (await store.keys()).length > 5)",
+        ),
+      )
+      .toBe(true)
+    await shot(page, `choose-${lang}`)
+
+    cable.pull()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(t.offline)).toBeVisible()
+    await page.getByRole('button', { name: title }).click()
+    const answer = async (nth: number, words: string) =>
+      page.getByRole('group').nth(nth).getByRole('radio', { name: words, exact: true }).check()
+    await answer(0, t.no)
+    await page.getByRole('button', { name: t.finish }).click()
+    await expect(page.getByText(t.missing)).toBeVisible()
+    // The answers survive a reload without network.
+    await page.reload()
+    await expect(page.getByRole('radio', { name: t.no }).first()).toBeChecked()
+    await answer(1, t.yes)
+    await shot(page, `form-${lang}`)
+    await page.getByRole('button', { name: t.finish }).click()
+    const review = page.getByRole('dialog')
+    await expect(review.getByText(t.expected, { exact: true })).toBeVisible()
+    await review.getByLabel(t.remark).fill(title)
+    await shot(page, `review-${lang}`)
+    await review.getByRole('button', { name: t.save }).click()
+    await expect(page.getByText(t.waiting)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(t.waiting)).toBeVisible()
+    await shot(page, `waiting-${lang}`)
+
+    cable.putBack()
+    await context.setOffline(false)
+    await expect(page.getByText(t.synced)).toBeVisible({ timeout: 30_000 })
+    const line = page.getByRole('listitem').filter({ hasText: title })
+    await expect(line).toHaveCount(1)
+    await expect(line.getByText(t.unsigned)).toBeVisible()
+    await shot(page, `sent-${lang}`)
+
+    // The person reads and signs it.
+    const own = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await speak(own, lang)
+    await signedIn(own, 'colleague')
+    const theirs = await own.newPage()
+    await theirs.goto(`${portalUrl()}/user/observations`)
+    await shot(theirs, `own-${lang}`)
+    await theirs.getByRole('link', { name: title }).click()
+    await theirs.getByLabel(t.comment).fill(lang === 'zh' ? '已更换安全带' : 'Harness replaced')
+    await shot(theirs, `sign-${lang}`)
+    await theirs.getByRole('button', { name: t.sign }).click()
+    await expect(theirs.getByText(t.signed).first()).toBeVisible()
+    await expect(theirs.getByLabel(t.comment)).toHaveCount(0)
+
+    // Staff see exactly one, with its second signature.
+    await desk.getByRole('link', { name: t.results }).click()
+    await expect(desk.locator('tbody tr[data-key]')).toHaveCount(1)
+    await desk.locator('tbody tr[data-key]').first().click()
+    await expect(desk.getByText(lang === 'zh' ? '已更换安全带' : 'Harness replaced')).toBeVisible()
+    await shot(desk, `results-${lang}`)
+    await own.close()
+    await office.close()
+    cable.remove()
+  })

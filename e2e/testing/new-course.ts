@@ -1,0 +1,27 @@
+import type { BrowserContext } from '@playwright/test'
+import { call, portalUrl } from '../portal.ts'
+
+/** Creates a free course without lessons, with the instructor of another one, and returns its id. */
+export async function createCourse(
+  context: BrowserContext,
+  token: string,
+  title: { readonly zh: string; readonly en?: string },
+): Promise<string> {
+  const { rows } = await call<{ rows: { productId: string }[] }>(
+    context,
+    '/comp/console/course/list',
+    { status: 'published', kind: 'course', limit: '1' },
+    token,
+  )
+  const { head } = await call<{ head: { teacherId: string } }>(
+    context,
+    '/comp/console/course/read',
+    { productId: rows[0]?.productId ?? '' },
+    token,
+  )
+  const made = await context.request.post(`${portalUrl()}/comp/console/course/create`, {
+    headers: { access_token: token },
+    data: { kind: 'course', head: { categoryId: 1, title, teacherId: head.teacherId, priceKind: 'free' } },
+  })
+  return ((await made.json()) as { data: { productId: string } }).data.productId
+}
