@@ -8,8 +8,8 @@ process.env.WATCH ??= '32'
 let stage: Stage
 beforeAll(async () => {
   stage = await openStage({ demo: false })
-}, 120_000)
-afterAll(() => stage?.close(), 60_000)
+})
+afterAll(() => stage?.close())
 
 test('PERF-06: a thousand learners watch and report every 15 seconds: p95 within 60 ms, nobody is credited more than the time that passed', async () => {
   for (let tries = 3; ; tries--) {
@@ -19,4 +19,4 @@ test('PERF-06: a thousand learners watch and report every 15 seconds: p95 within
     if (worst <= 1) return
     if (tries === 1) expect(worst, 'p95 as a multiple of its bound').toBeLessThanOrEqual(1)
   }
-}, 400_000)
+})

@@ -16,14 +16,14 @@ beforeAll(async () => {
   if (!isMounted) return
   run = await FaultRun.open(folder)
   all = await run.begin(20)
-}, 120_000)
+})
 afterEach(() => makeRoom())
 afterAll(async () => {
   await run?.close().catch(() => undefined)
   if (!isMounted) return
   execFileSync('umount', ['--lazy', folder])
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 function mount(): boolean {
   try {
@@ -97,7 +97,6 @@ test.runIf(isMounted)(
     await says({ status: 'ready', lacks: [] })
     await nothingLost()
   },
-  60_000,
 )
 
 test.runIf(isMounted)(
@@ -132,5 +131,4 @@ test.runIf(isMounted)(
     await nothingLost()
     expect(await run.submitAll(all)).toEqual({ submissions: all.length, wrongMarks: 0, movedDeadlines: 0 })
   },
-  60_000,
 )

@@ -58,13 +58,13 @@ beforeAll(async () => {
   sql = connect({ url: database.url, max: 4 })
   for (const port of [await findFreePort(), await findFreePort()])
     portals.set(port, await startPortal(dataDir, env(), port, older))
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all([...portals.values()].map((portal) => portal.stop()))
   await sql?.end()
   await database?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 /** Candidates with open papers, made by the older version's own sources, which know its tables. */
 function openPapersOfOlder(): readonly Paper[] {
@@ -161,5 +161,4 @@ test.skipIf(!commit)(
     const [graded] = await sql`select count(*)::int as n from attempt where state = 'graded'`
     expect(graded).toEqual({ n: candidates })
   },
-  240_000,
 )

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { slownessNow } from '../apps/server/src/testing/slowness.ts'
+import { measureSlowness } from '../apps/server/src/testing/slowness.ts'
 import { missingPackages, postgresPrograms } from '../tools/debian-programs.ts'
 import { findRaisedKinds } from './testing/alerts.ts'
 import { runCommand, runProgram } from './testing/commands.ts'
@@ -32,11 +32,11 @@ beforeAll(async () => {
   await run.saveUntil(done, 300, () => {})
   await run.submitAll(done)
   all = await run.begin(candidates)
-}, 120_000)
+})
 afterAll(async () => {
   await run?.close()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const acksOf = (some: readonly FaultCandidate[]) => some.reduce((sum, one) => sum + one.acks, 0)
 /** Waits until so many more saves have been acknowledged. */
@@ -76,11 +76,13 @@ test('DUR-05: a backup that is made while candidates save holds every answer ack
   expect(receipts.filter(({ isIntact, isSigned }) => !isIntact || !isSigned)).toEqual([])
   let before: FaultCandidate[] = []
   let made = { code: 1, output: '', seconds: 0 }
-  await run.saveUntil(all, 1000, async () => {
-    before = run.note(all)
-    made = await runCommand('backup', ['--to', backups], run.env)
-    await untilSaved(candidates)
-  })
+  const { slow: slowBackup } = await measureSlowness(() =>
+    run.saveUntil(all, 1000, async () => {
+      before = run.note(all)
+      made = await runCommand('backup', ['--to', backups], run.env)
+      await untilSaved(candidates)
+    }),
+  )
   expect(made.output).toMatch(/ rows of /)
   expect(made.code).toBe(0)
   expect(acksOf(all) - acksOf(before), 'saves went on during the backup').toBeGreaterThan(candidates)
@@ -88,14 +90,15 @@ test('DUR-05: a backup that is made while candidates save holds every answer ack
   const elsewhere = path.join(folder, 'elsewhere')
   mkdirSync(elsewhere)
   // Less than a restore: it runs every night.
-  expect(made.seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 2000) * slownessNow())
-  const slow = slownessNow()
-  const restored = await runCommand('restore', ['--from', backups], { DATA_DIR: elsewhere, SECRET: secret, DEMO: '0' })
+  expect(made.seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 2000) * slowBackup)
+  const { result: restored, slow } = await measureSlowness(() =>
+    runCommand('restore', ['--from', backups], { DATA_DIR: elsewhere, SECRET: secret, DEMO: '0' }),
+  )
   expect(restored.output).toMatch(/Rows, files and foreign keys are complete; 10 receipts are signed by this portal/)
   process.stdout.write(
     `  ${size.toFixed(0)} MB: backup ${made.seconds.toFixed(1)} s, restore ${restored.seconds.toFixed(1)} s, ${acksOf(before)} answers acknowledged before\n`,
   )
-  expect(restored.seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 1000) * Math.max(slow, slownessNow()))
+  expect(restored.seconds).toBeLessThan(Math.max(atLeast, (perGigabyte * size) / 1000) * slow)
 
   const second = await FaultRun.open(elsewhere)
   try {
@@ -122,7 +125,7 @@ test('DUR-05: a backup that was damaged afterwards is refused by name, and nothi
     code: 1,
     output: expect.stringContaining(`${part}: was changed`),
   })
-}, 300_000)
+})
 
 const figuresOfBackups = async () => {
   const figures = await run.figures()
@@ -143,7 +146,7 @@ test('DUR-05: a backup by a version that can not work with the database fails, a
   expect(await runCommand('backup', to, run.env)).toMatchObject({ code: 0 })
   expect(await figuresOfBackups()).toMatchObject({ portal: 0, raised: [] })
   await run.sql`delete from schema_migration where name = '9999_of_the_future.sql'`
-}, 300_000)
+})
 
 const programs = postgresPrograms()
 test.skipIf(missingPackages(['postgresql']).length > 0)(
@@ -177,5 +180,4 @@ test.skipIf(missingPackages(['postgresql']).length > 0)(
     expect((await runProgram(script, ['true'], { env })).code).toBe(0)
     expect(await figuresOfBackups()).toMatchObject({ cluster: 0, raised: [] })
   },
-  300_000,
 )

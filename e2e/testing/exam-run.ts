@@ -92,13 +92,21 @@ export abstract class ExamRun {
   start = ({ token, examId }: Newcomer): Promise<Told> => this.#send('start', token, { examId, writer: window })
 
   /**
-   * Everyone saves without pause; after some milliseconds the fault occurs during saves, and they stop. Unacknowledged
-   * saves may or may not be stored; no later save hides a lost one.
+   * Everyone saves without pause; after some milliseconds, and not before `enough` saves are acknowledged, the fault
+   * occurs during saves, and they stop. Unacknowledged saves may or may not be stored; no later save hides a lost one.
    */
-  async saveUntil(all: readonly FaultCandidate[], ms: number, fault: () => Promise<void> | void): Promise<void> {
+  async saveUntil(
+    all: readonly FaultCandidate[],
+    ms: number,
+    fault: () => Promise<void> | void,
+    enough = 0,
+  ): Promise<void> {
+    const acknowledged = () => all.reduce((sum, { acks }) => sum + acks, 0)
+    const before = acknowledged()
     const stop = new AbortController()
     const saving = all.map((candidate) => this.#keepSaving(candidate, stop.signal))
     await sleep(ms)
+    while (acknowledged() < before + enough) await sleep(20)
     await fault()
     stop.abort()
     await Promise.all(saving)

@@ -1,6 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Sorts so many strings; answers its milliseconds. */
+function timeSort(strings: number): number {
+  const began = performance.now()
+  Array.from({ length: strings }, (_, n) => String((n * 7919) % (strings + 9))).sort()
+  return performance.now() - began
+}
+
 /** The factor by which this machine is slower now than at rest, at least 1: at rest the work takes 250 ms. */
 export function slownessNow(): number {
+  return Math.max(1, timeSort(400_000) / 250)
+}
+
+const pauseMs = 50
+const smallSortMs = 6
+
+/**
+ * Runs `work` and samples the machine meanwhile, ten times a second or so: a machine that is slow for a second only
+ * shows neither before nor after it. `slow` is the factor, at least 1: how much longer a small sort took than at rest,
+ * times how much later each sample came than it was asked for.
+ */
+export async function measureSlowness<T>(work: () => Promise<T>): Promise<{ result: T; slow: number }> {
+  const before = slownessNow()
   const began = performance.now()
-  Array.from({ length: 400_000 }, (_, n) => String((n * 7919) % 400_009)).sort()
-  return Math.max(1, (performance.now() - began) / 250)
+  let samples = 0
+  let sorting = 0
+  let isDone = false
+  const sampled = (async () => {
+    while (!isDone) {
+      await sleep(pauseMs)
+      sorting += timeSort(20_000)
+      samples++
+    }
+  })()
+  const result = await work().finally(() => {
+    isDone = true
+  })
+  await sampled
+  const late = (performance.now() - began - sorting) / (samples * pauseMs)
+  const during = Math.max(1, sorting / (samples * smallSortMs)) * Math.max(1, late)
+  return { result, slow: Math.max(before, during, slownessNow()) }
 }
