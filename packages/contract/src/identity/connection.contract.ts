@@ -39,10 +39,12 @@ export const ConnectionSettings = Type.Object({
   idpEntityId: Setting,
   ssoUrl: Setting,
   certificates: Type.Optional(Type.String({ maxLength: 20_000 })),
-  /** The organisation at DingTalk. */
+  /** The organisation at DingTalk or WeCom. */
   corpId: Setting,
-  /** The app's number, for work notices. */
+  /** The app's number, for work notices; at WeCom also for the QR code. */
   agentId: Setting,
+  /** The custom field of WeCom's directory that holds the employee number. */
+  numberField: Setting,
   /** An LDAP directory: its address, where its people are, and the account that searches them. */
   directoryUrl: Setting,
   baseDn: Setting,

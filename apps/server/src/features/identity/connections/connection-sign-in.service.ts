@@ -93,11 +93,12 @@ type Beginning = {
   readonly connectionId: string
   readonly redirect?: string | undefined
   readonly testToken?: string | undefined
+  readonly userAgent: string
 }
 /** Returns the address at the company's provider, or the page with the reason why not. Throws `foreignRedirect`. */
 export async function startConnectionSignIn(
   deps: Deps,
-  { connectionId, redirect, testToken }: Beginning,
+  { connectionId, redirect, testToken, userAgent }: Beginning,
   browser: string,
 ): Promise<string> {
   const now = deps.clock.now()
@@ -117,10 +118,8 @@ export async function startConnectionSignIn(
   const state = newSecret(deps.random)
   const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
   try {
-    const there = await connectorOf(connection.kind).start(deps, connection, {
-      ...trip,
-      callbackUrl: callbackUrlOf(deps, connection.id, requestOrigin(deps.settings)),
-    })
+    const callbackUrl = callbackUrlOf(deps, connection.id, requestOrigin(deps.settings))
+    const there = await connectorOf(connection.kind).start(deps, connection, { ...trip, callbackUrl }, userAgent)
     await insertConnectionRequest(deps.sql, {
       stateHash: hashSecret(state),
       browserHash: hashSecret(browser),

@@ -81,7 +81,12 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     const browser = readBrowserId(request, deps.settings) ?? newSecret(deps.random)
     const address = await startConnectionSignIn(
       deps,
-      { connectionId: id, redirect: text(request.query.redirect), testToken: text(request.query.test) },
+      {
+        connectionId: id,
+        redirect: text(request.query.redirect),
+        testToken: text(request.query.test),
+        userAgent: request.headers['user-agent'] ?? '',
+      },
       browser,
     )
     setBrowserId(reply, deps.settings, browser)
