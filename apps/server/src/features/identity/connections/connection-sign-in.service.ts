@@ -273,7 +273,7 @@ export async function keepPostedAnswer(deps: Deps, connectionId: string, answer:
 /** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
 export async function loadOwnMetadata(deps: Deps, connectionId: string) {
   const connection = await findConnection(deps.sql, connectionId, null)
-  return (connection && connectorOf(connection.kind).metadataOf?.(deps, connection)) ?? null
+  return (connection && (await connectorOf(connection.kind).metadataOf?.(deps, connection))) ?? null
 }
 
 /** The word for the page. Reasons that name another person's account are one word. */

@@ -2,6 +2,7 @@ import {
   companyCodeSet,
   companySignIn,
   connectionCreate,
+  connectionKeySet,
   connectionList,
   connectionRemove,
   connectionSave,
@@ -42,6 +43,7 @@ import {
 } from './connection-sign-in.service.ts'
 import {
   addDomain,
+  changeConnectionKeys,
   checkDomain,
   createConnection,
   loadConnections,
@@ -149,6 +151,10 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, connectionSave, async ({ actor, input }) => ({ revision: await saveConnection(deps, actor, input) }))
   route(app, deps, connectionSwitch, async ({ actor, input }) => {
     await switchConnection(deps, actor, input)
+    return {}
+  })
+  route(app, deps, connectionKeySet, async ({ actor, input }) => {
+    await changeConnectionKeys(deps, actor, input)
     return {}
   })
   route(app, deps, connectionRemove, async ({ actor, input }) => {

@@ -127,7 +127,9 @@ export type Connector = {
   metadataOf?(
     deps: Deps,
     connection: Pick<ConnectionRow, 'id' | 'companyId'>,
-  ): { readonly type: string; readonly text: string }
+  ): Promise<{ readonly type: string; readonly text: string }>
+  /** True if the provider may encrypt what it sends, with a key of the connection. */
+  readonly encrypts?: true
   /** The settings as the provider publishes them now; null: nothing is published, or nothing has changed. */
   refresh?(deps: Deps, settings: ConnectionSettings): Promise<ConnectionSettings | null>
   /** The reason of a `ProviderRefusal`, for an administrator. */

@@ -280,9 +280,13 @@ async function createAccount(deps: Deps, tx: Transaction, directory: Directory, 
   return id
 }
 
-/** Replaces a user (PUT). */
-export const replaceScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
-  presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, () => readUser(body)))
+/** Replaces a user (PUT). A body that does not say if the user is active leaves that as it is. */
+export const replaceScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> => {
+  const user = readUser(body)
+  const saysActive = Object.keys(body as object).some((name) => name.toLowerCase() === 'active')
+  const next = (former: ScimUser) => (saysActive ? user : { ...user, isActive: former.isActive })
+  return presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, next))
+}
 /** Changes a user (PATCH). */
 export const patchScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
   presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyPatch(user, body)))
