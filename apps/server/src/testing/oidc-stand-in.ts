@@ -14,6 +14,10 @@ const encodePart = (value: unknown) => Buffer.from(JSON.stringify(value)).toStri
  */
 export async function startOidcStandIn(clientId: string, person: Claims) {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const curves = {
+    ES256: { hash: 'sha256', pair: generateKeyPairSync('ec', { namedCurve: 'P-256' }) },
+    ES384: { hash: 'sha384', pair: generateKeyPairSync('ec', { namedCurve: 'P-384' }) },
+  }
   const asked = new Map<string, Claims>()
   const provider = {
     issuer: '',
@@ -22,9 +26,12 @@ export async function startOidcStandIn(clientId: string, person: Claims) {
     /** Seconds since 1970. */
     signedInAt: Math.floor(Date.now() / 1000) - 3600,
     person: 'signsInAgain' as Asked,
+    /** The algorithms that its metadata name. */
+    algorithms: ['RS256'],
     /** Makes the token of the claims that a provider in order would make. */
     token: (claims: Claims): string => signToken(claims),
     signToken,
+    signOnCurve,
     encodePart,
     close: () => {
       server.closeAllConnections()
@@ -35,6 +42,13 @@ export async function startOidcStandIn(clientId: string, person: Claims) {
   function signToken(claims: Claims, key: KeyObject = keys.privateKey, head: object = { alg: 'RS256', kid: 'own' }) {
     const text = `${encodePart(head)}.${encodePart(claims)}`
     return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+  }
+
+  function signOnCurve(claims: Claims, alg: keyof typeof curves) {
+    const { hash, pair } = curves[alg]
+    const text = `${encodePart({ alg, kid: alg })}.${encodePart(claims)}`
+    const key = { key: pair.privateKey, dsaEncoding: 'ieee-p1363' as const }
+    return `${text}.${sign(hash, Buffer.from(text), key).toString('base64url')}`
   }
 
   /** The page at which the person signs in; answers where their browser goes then. */
@@ -63,10 +77,20 @@ export async function startOidcStandIn(clientId: string, person: Claims) {
         jwks_uri: `${provider.issuer}/keys`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
-        id_token_signing_alg_values_supported: ['RS256'],
+        id_token_signing_alg_values_supported: provider.algorithms,
       })
     if (url.pathname === '/keys')
-      return json({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' }] })
+      return json({
+        keys: [
+          { ...keys.publicKey.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' },
+          ...Object.entries(curves).map(([alg, { pair }]) => ({
+            ...pair.publicKey.export({ format: 'jwk' }),
+            kid: alg,
+            alg,
+            use: 'sig',
+          })),
+        ],
+      })
     if (url.pathname === '/authorize') return response.writeHead(302, { location: authorize(url.searchParams) }).end()
     const form = new URLSearchParams(Buffer.concat(await request.toArray()).toString())
     const now = Math.floor(Date.now() / 1000)

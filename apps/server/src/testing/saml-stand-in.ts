@@ -1,3 +1,12 @@
+import {
+  type CipherGCM,
+  constants,
+  createCipheriv,
+  generateKeyPairSync,
+  publicEncrypt,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inflateRawSync } from 'node:zlib'
@@ -13,6 +22,16 @@ export type SamlKey = { readonly privateKey: string; readonly certificate: strin
 export function createSamlKey(name = 'idp.starbeam.example'): SamlKey {
   const pair = createRsaPair()
   return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, name).trim() }
+}
+
+/** A key on a curve. */
+export function createSamlCurveKey(namedCurve: 'P-256' | 'P-384' | 'secp256k1'): SamlKey {
+  const pair = generateKeyPairSync('ec', {
+    namedCurve,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  return { privateKey: pair.privateKey, certificate: selfSignedCertificate(pair, 'idp.starbeam.example').trim() }
 }
 
 /** An answer of a provider; every part can be made wrong. */
@@ -33,6 +52,62 @@ export type SamlAnswer = {
   readonly algorithm?: string
   readonly digest?: string
   readonly embedsCertificate?: boolean
+  readonly encrypts?: SamlEncryption
+}
+
+/** The encryption of an assertion, for the key of a certificate; every part can be made wrong. */
+export type SamlEncryption = {
+  readonly certificate: string
+  readonly cipher?: string
+  readonly keyAlgorithm?: string
+  readonly digest?: string
+  readonly mask?: string
+  /** Puts the key beside the data and not within it. */
+  readonly isKeyBeside?: boolean
+}
+const [enc, enc11] = ['http://www.w3.org/2001/04/xmlenc#', 'http://www.w3.org/2009/xmlenc11#']
+const hashOf = (name: string) => (/(sha\d+)$/.exec(name)?.[1] ?? 'sha1').toLowerCase()
+
+/** An EncryptedAssertion with this text. */
+export function encryptXml(
+  xml: string,
+  { certificate, cipher = `${enc11}aes256-gcm`, keyAlgorithm, digest, mask, isKeyBeside = false }: SamlEncryption,
+): string {
+  const [name, bits] = /(128|256)-(gcm|cbc)$/.exec(cipher)?.slice(1)
+    ? [cipher, Number(/(128|256)/.exec(cipher)?.[0])]
+    : ['', 256]
+  const mode = name.endsWith('cbc') ? 'cbc' : 'gcm'
+  const secret = randomBytes(bits / 8)
+  const iv = randomBytes(mode === 'gcm' ? 12 : 16)
+  const sealer =
+    mode === 'gcm'
+      ? createCipheriv(bits === 128 ? 'aes-128-gcm' : 'aes-256-gcm', secret, iv)
+      : createCipheriv(bits === 128 ? 'aes-128-cbc' : 'aes-256-cbc', secret, iv)
+  const body = [iv, sealer.update(xml), sealer.final()]
+  if ('getAuthTag' in sealer && mode === 'gcm') body.push((sealer as CipherGCM).getAuthTag())
+  const algorithm = keyAlgorithm ?? `${enc}rsa-oaep-mgf1p`
+  const sealedKey = publicEncrypt(
+    algorithm.endsWith('rsa-1_5')
+      ? { key: certificate, padding: constants.RSA_PKCS1_PADDING }
+      : { key: certificate, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: hashOf(digest ?? 'sha1') },
+    secret,
+  )
+  const methodParts =
+    (digest ? `<ds:DigestMethod Algorithm="${digest}"/>` : '') +
+    (mask ? `<e11:MGF xmlns:e11="${enc11}" Algorithm="${mask}"/>` : '')
+  const value = (bytes: Buffer) =>
+    `<xenc:CipherData><xenc:CipherValue>${bytes.toString('base64')}</xenc:CipherValue></xenc:CipherData>`
+  const key =
+    `<xenc:EncryptedKey Id="_key"><xenc:EncryptionMethod Algorithm="${algorithm}">${methodParts}</xenc:EncryptionMethod>` +
+    `${value(sealedKey)}</xenc:EncryptedKey>`
+  const info = isKeyBeside
+    ? `<ds:KeyInfo><ds:RetrievalMethod Type="${enc}EncryptedKey" URI="#_key"/></ds:KeyInfo>`
+    : `<ds:KeyInfo>${key}</ds:KeyInfo>`
+  return (
+    `<saml:EncryptedAssertion xmlns:saml="${assertionNs}" xmlns:xenc="${enc}" xmlns:ds="http://www.w3.org/2000/09/xmldsig#">` +
+    `<xenc:EncryptedData Type="${enc}Element"><xenc:EncryptionMethod Algorithm="${cipher}"/>${info}` +
+    `${value(Buffer.concat(body))}</xenc:EncryptedData>${isKeyBeside ? key : ''}</saml:EncryptedAssertion>`
+  )
 }
 
 const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
@@ -70,9 +145,24 @@ export function buildSamlResponse(answer: SamlAnswer): string {
     ` Destination="${escapeXml(callbackUrl)}"${inResponseTo}>` +
     `<saml:Issuer xmlns:saml="${assertionNs}">${escapeXml(issuer)}</saml:Issuer><samlp:Status><samlp:StatusCode` +
     ` Value="${answer.status ?? 'urn:oasis:names:tc:SAML:2.0:status:Success'}"/></samlp:Status>${assertion}</samlp:Response>`
-  const inner = signs === 'assertion' || signs === 'both' ? signXml(response, 'Assertion', answer) : response
+  const open = signs === 'assertion' || signs === 'both' ? signXml(response, 'Assertion', answer) : response
+  const { encrypts } = answer
+  const inner = encrypts
+    ? open.replace(/<saml:Assertion.*<\/saml:Assertion>/s, (plain) => encryptXml(plain, encrypts))
+    : open
   return signs === 'response' || signs === 'both' ? signXml(inner, 'Response', answer) : inner
 }
+
+/** ECDSA as XML writes it: the two numbers, one after the other. */
+const ecdsaSigner = (hash: string) =>
+  class {
+    getAlgorithmName = () => `http://www.w3.org/2001/04/xmldsig-more#ecdsa-${hash}`
+    getSignature = (material: string, key: string) =>
+      sign(hash, Buffer.from(material), { key, dsaEncoding: 'ieee-p1363' }).toString('base64')
+    verifySignature = (): never => {
+      throw new Error('the stand-in checks no signature')
+    }
+  } as unknown as SignedXml['SignatureAlgorithms'][keyof SignedXml['SignatureAlgorithms']]
 
 /** Signs one element of a document, with its signature after the issuer of that element. */
 export function signXml(
@@ -91,6 +181,8 @@ export function signXml(
     signatureAlgorithm: algorithm,
     canonicalizationAlgorithm: 'http://www.w3.org/2001/10/xml-exc-c14n#',
   })
+  for (const hash of ['sha256', 'sha384', 'sha512'])
+    signature.SignatureAlgorithms[`http://www.w3.org/2001/04/xmldsig-more#ecdsa-${hash}`] = ecdsaSigner(hash)
   const xpath = `//*[local-name(.)='${element}']`
   signature.addReference({
     xpath,

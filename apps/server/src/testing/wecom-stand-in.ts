@@ -12,12 +12,22 @@ export type Corp = {
   readonly agentId: string
   /** Host (with port) that the app trusts for the way back. */
   readonly callbackHost: string
-  readonly members: readonly {
-    readonly userId: string
-    readonly mobile?: string
-    readonly email?: string
-    readonly bizMail?: string
-  }[]
+  readonly members: readonly WecomMember[]
+  /** Below the organisation itself, which has the id 1. */
+  readonly departments?: readonly { readonly id: number; readonly name: string; readonly parent: number }[]
+}
+export type WecomMember = {
+  readonly userId: string
+  readonly name?: string
+  readonly mobile?: string
+  readonly email?: string
+  readonly bizMail?: string
+  /** The custom field 工号 of the directory. */
+  readonly employeeNo?: string
+  /** Ids of departments, the main one first; none: directly in the organisation. */
+  readonly departments?: readonly number[]
+  readonly leader?: string
+  readonly isDisabled?: boolean
 }
 export type WecomStandIn = {
   readonly url: string
@@ -31,6 +41,8 @@ export type WecomStandIn = {
   isAway: boolean
   /** True when WeCom takes messages and closes the connection before it answers. */
   losesAnswers: boolean
+  /** The number of further calls of the directory after which it is too busy; null: never. */
+  callsLeft: number | null
   /** The cards that members have got, by user id. */
   readonly cards: Map<string, string[]>
   /** Calls of the server API, by path. */
@@ -112,6 +124,42 @@ export async function startWecomStandIn(
       biz_mail: member?.bizMail ?? '',
     }
   }
+  const isUser = (one: WecomMember, userId: string | null) => one.userId.toLowerCase() === userId?.toLowerCase()
+  const memberOf = (one: WecomMember) => ({
+    userid: one.userId,
+    name: one.name ?? one.userId,
+    department: one.departments ?? [1],
+    main_department: one.departments?.[0] ?? 1,
+    position: '',
+    status: one.isDisabled ? 2 : 1,
+    ...(one.bizMail ? { biz_mail: one.bizMail } : {}),
+    // Mobile numbers and addresses of people themselves are not shown to an app.
+    direct_leader: one.leader ? [one.leader] : [],
+    extattr: {
+      attrs: one.employeeNo ? [{ type: 0, name: '工号', text: { value: one.employeeNo } }] : [],
+    },
+  })
+  /** The directory as an app with its own secret reads it. */
+  const directory = (corp: Corp, path: string, query: URLSearchParams) => {
+    if (own.callsLeft !== null && --own.callsLeft < 0) return refusal(45009, 'api freq out of limit')
+    if (path === 'user/get') {
+      const found = corp.members.find((one) => isUser(one, query.get('userid')))
+      return found ? { errcode: 0, errmsg: 'ok', ...memberOf(found) } : refusal(60111, 'userid not found')
+    }
+    const departments = corp.departments ?? []
+    if (path === 'department/list') {
+      const all = [{ id: 1, name: '组织', parent: 0 }, ...departments]
+      return {
+        errcode: 0,
+        errmsg: 'ok',
+        department: all.map(({ id, name, parent }) => ({ id, name, parentid: parent, order: 1 })),
+      }
+    }
+    const id = Number(query.get('department_id'))
+    if (id !== 1 && !departments.some((one) => one.id === id)) return refusal(60003, 'department not found')
+    const inside = corp.members.filter((one) => (one.departments ?? [1]).includes(id))
+    return { errcode: 0, errmsg: 'ok', userlist: inside.map(memberOf) }
+  }
   /** Requests of the last hours, and the messages of each member within the last minute. */
   const requests = new Map<string, number>()
   const minutes = new Map<string, number[]>()
@@ -186,6 +234,8 @@ export async function startWecomStandIn(
       if (pathname === '/cgi-bin/auth/getuserdetail' && request.method === 'POST')
         return getuserdetail(corp, await bodyOf(request))
       if (pathname === '/cgi-bin/message/send' && request.method === 'POST') return send(corp, await bodyOf(request))
+      const path = pathname.replace('/cgi-bin/', '')
+      if (['user/get', 'user/list', 'department/list'].includes(path)) return directory(corp, path, query)
       return refusal(40066, 'invalid url')
     }
     const said = await answer()
@@ -201,6 +251,7 @@ export async function startWecomStandIn(
     isTrusted: true,
     isAway: false,
     losesAnswers: false,
+    callsLeft: null,
     cards: new Map(),
     calls: {},
     forgetTokens: () => tokens.clear(),

@@ -22,7 +22,7 @@ export function storeConnection(address: string): string {
 }
 
 /**
- * Inside DingTalk or Feishu there is no form: a visitor is redirected to the connection of their company and returns
+ * Inside WeCom, DingTalk or Feishu there is no form: a visitor is redirected to the connection of their company and returns
  * signed in. Returns true if the page is being left. After a failed sign-in, or a sign-out in this tab, it stays.
  */
 export async function enterFromMessenger(messenger: Messenger, hasReturned: boolean): Promise<boolean> {

@@ -4,7 +4,7 @@ import { readConnection, storeConnection } from './messenger-entry.ts'
 
 beforeEach(() => localStorage.clear())
 
-test('the browsers of DingTalk and Feishu are known by their names', () => {
+test('the browsers of WeCom, DingTalk and Feishu are known by their names', () => {
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/22B83'
   expect(messengerOf(`${phone} AliApp(DingTalk/7.6.30) com.laiwang.DingTalk/3512`)).toBe('dingtalk')
   expect(
@@ -12,7 +12,8 @@ test('the browsers of DingTalk and Feishu are known by their names', () => {
   ).toBe('dingtalk')
   expect(messengerOf(`${phone} Lark/7.30.2 LarkLocale/zh_CN ChannelName/Feishu`)).toBe('feishu')
   expect(messengerOf(`${phone} Feishu/7.30.2`)).toBe('feishu')
-  expect(messengerOf(`${phone} MicroMessenger/8.0 wxwork/4.1`)).toBeNull()
+  expect(messengerOf(`${phone} MicroMessenger/8.0 wxwork/4.1`)).toBe('wecom')
+  expect(messengerOf(`${phone} MicroMessenger/8.0`)).toBeNull()
   expect(messengerOf('Mozilla/5.0 (X11; Linux) Skylark/1.0')).toBeNull()
 })
 

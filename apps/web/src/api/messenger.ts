@@ -4,4 +4,10 @@ export type Messenger = (typeof messengerKinds)[number]
 
 /** The messenger in whose browser the page is open; null: in another one. */
 export const messengerOf = (userAgent = navigator.userAgent): Messenger | null =>
-  /\bDingTalk\b/i.test(userAgent) ? 'dingtalk' : /\b(Feishu|Lark)\//i.test(userAgent) ? 'feishu' : null
+  /wxwork/i.test(userAgent)
+    ? 'wecom'
+    : /\bDingTalk\b/i.test(userAgent)
+      ? 'dingtalk'
+      : /\b(Feishu|Lark)\//i.test(userAgent)
+        ? 'feishu'
+        : null

@@ -1,14 +1,18 @@
 import { signInWays } from '@portal/contract/identity/session.contract.ts'
+import { readConnection } from './messenger-entry.ts'
 import { redirectToWecom, setWecomCorp } from './redirects.ts'
 import { send } from './send.ts'
 import { isLogin } from './session.ts'
 import { isWecomSignInPaused, readCorpId, storeCorpId } from './wecom.ts'
 
 /**
- * Inside WeCom there is no form: a visitor is redirected to WeCom and returns signed in. Returns true if the page is
+ * Inside WeCom with an app of the former settings there is no form: a visitor is redirected to WeCom and returns signed in. Returns true if the page is
  * being left. After a failed sign-in, or a sign-out in this tab, it stays.
  */
 export async function enterFromWecom(hasReturned: boolean): Promise<boolean> {
+  const link = new URL(location.href).searchParams
+  // The company's connection of the last link comes first, unless this link names a corp.
+  if (link.has('connection') || (readConnection() !== null && !link.has('corpId'))) return false
   history.replaceState(history.state, '', storeCorpId(location.href))
   const corpId = readCorpId()
   const ways = await send(signInWays, corpId ? { corpId } : {}).catch(() => null)

@@ -11,7 +11,7 @@ const corpKey = 'wecomCorpId'
 const normal: LoginSource = { loginSourceType: loginSourceTypes.NORMAL, proxyAppType: proxyAppTypes.NORMAL }
 
 /** True in the browser inside WeCom (specification section 3, isEnvWxWork). */
-export const isEnvWxWork = (userAgent = navigator.userAgent): boolean => /wxwork/i.test(userAgent)
+export const isEnvWxWork = (userAgent?: string): boolean => messengerOf(userAgent) === 'wecom'
 
 export function readLoginSource(): LoginSource {
   try {
@@ -44,7 +44,7 @@ export function storeCorpId(address: string): string {
 }
 
 /** True in the browser of a messenger, where the sign-in is attempted automatically. */
-export const entersByItself = (): boolean => isEnvWxWork() || messengerOf() !== null
+export const entersByItself = (): boolean => messengerOf() !== null
 
 /** In a tab of WeCom, DingTalk or Feishu the sign-in is attempted automatically until it fails or the person signs out. */
 const staysKey = 'wecomStays'

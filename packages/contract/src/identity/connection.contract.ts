@@ -39,10 +39,12 @@ export const ConnectionSettings = Type.Object({
   idpEntityId: Setting,
   ssoUrl: Setting,
   certificates: Type.Optional(Type.String({ maxLength: 20_000 })),
-  /** The organisation at DingTalk. */
+  /** The organisation at DingTalk or WeCom. */
   corpId: Setting,
-  /** The app's number, for work notices. */
+  /** The app's number, for work notices; at WeCom also for the QR code. */
   agentId: Setting,
+  /** The custom field of WeCom's directory that holds the employee number. */
+  numberField: Setting,
   /** An LDAP directory: its address, where its people are, and the account that searches them. */
   directoryUrl: Setting,
   baseDn: Setting,
@@ -132,6 +134,18 @@ const Connection = Type.Object({
     since: Nullable(Instant),
     people: Type.Integer({ description: 'active users of the directory' }),
   }),
+  /** The keys with which the provider encrypts, the newest first: it is published. Null: this kind encrypts nothing. */
+  keys: Nullable(
+    Type.Array(
+      Type.Object({
+        keyId: Id,
+        certificate: Type.String({ description: 'in PEM' }),
+        fingerprint: Type.String({ description: 'of the certificate, SHA-256' }),
+        createdAt: Instant,
+        validUntil: Instant,
+      }),
+    ),
+  ),
   /** Null: the directory is not read; it may push by SCIM. */
   sync: Nullable(DirectorySync),
 })
@@ -184,6 +198,23 @@ export const connectionList = call({
     ),
   }),
   errors: ['notFound'],
+})
+
+export const connectionKeySet = call({
+  method: 'POST',
+  path: '/company/console/identity/key',
+  access,
+  encoding: 'json',
+  summary: 'Renew the key with which the provider of a connection encrypts, or end former keys or all of them',
+  changes: ['connections'],
+  reauthenticates: true,
+  body: Type.Object({
+    connectionId: Id,
+    act: Words('renew', 'endFormer', 'endAll'),
+  }),
+  data: Empty,
+  errors: ['notFound'],
+  limit: { max: 20, perSeconds: 3600 },
 })
 
 export const connectionCreate = call({

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
-/** Directories that the portal reads itself: those of DingTalk and Feishu. */
+/** Directories that the portal reads itself: those of WeCom, DingTalk, Feishu and LDAP. */
 const access = { grant: 'companies', orForCompany: true } as const
 
 export const syncOutcomes = ['done', 'preview', 'halted', 'failed'] as const

@@ -14,6 +14,9 @@ const Text = (maxLength: number) =>
 export const RequirementWhom = Type.Object({
   departmentIds: Type.Array(Id, { maxItems: 500, default: [], description: 'with all below them' }),
   positions: Type.Array(Type.String({ minLength: 1, maxLength: 80 }), { maxItems: 50, default: [] }),
+  groupIds: Type.Optional(
+    Type.Array(Id, { maxItems: 100, description: 'groups of the company’s directory; in one of them is enough' }),
+  ),
   joinedFrom: Type.Optional(Day),
   joinedUntil: Type.Optional(Day),
 })
@@ -144,6 +147,7 @@ export const requirementRead = call({
     content: RequirementContent,
     things: Type.Array(RequirementThing, { description: 'the items, in their order' }),
     departments: Type.Array(Type.Object({ id: Id, name: Bilingual })),
+    groups: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     createdBy: Nullable(Type.String()),
     createdAt: Instant,
     activatedAt: Nullable(Instant),
@@ -161,6 +165,28 @@ export const requirementFind = call({
   shows: ['requirements', 'courses', 'exams', 'certificateSchemes', 'credits', 'checklists'],
   body: Type.Object({ companyId: Id, q: Type.String({ maxLength: 80, default: '' }) }),
   data: Type.Object({ things: Type.Array(RequirementThing) }),
+  errors: ['notFound'],
+})
+
+export const requirementGroups = call({
+  method: 'POST',
+  path: '/company/console/requirement/groups',
+  access,
+  encoding: 'json',
+  summary: 'The groups of a company’s directory that a requirement can be for, by name',
+  shows: ['requirements', 'connections'],
+  body: Type.Object({ companyId: Id }),
+  data: Type.Object({
+    groups: Type.Array(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        connection: Type.String({ description: 'the name of the connection whose directory has it' }),
+        people: Count,
+      }),
+      { description: '500 at most' },
+    ),
+  }),
   errors: ['notFound'],
 })
 
@@ -213,6 +239,7 @@ export const requirementManage = call({
       whom: Type.Object({
         departments: Type.Array(Bilingual),
         positions: Type.Array(Type.String()),
+        groups: Type.Array(Type.String()),
         joinedFrom: Nullable(Day),
         joinedUntil: Nullable(Day),
       }),

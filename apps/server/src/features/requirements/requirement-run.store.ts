@@ -19,6 +19,7 @@ export const isMatched = (db: Db, timeZone: string) => db`
   and (cardinality(r.department_ids) = 0
     or m.department_id in (select d from unnest(r.department_ids) u(id) cross join departments_under(u.id) d))
   and (cardinality(r.positions) = 0 or lower(m.position ->> 'zh') = any(r.positions) or lower(m.position ->> 'en') = any(r.positions))
+  and (cardinality(r.group_ids) = 0 or exists (select from directory_group_member g where g.group_id = any(r.group_ids) and g.account_id = m.account_id))
   and (r.joined_from is null or (m.joined_at at time zone ${timeZone})::date >= r.joined_from)
   and (r.joined_until is null or (m.joined_at at time zone ${timeZone})::date <= r.joined_until)`
 

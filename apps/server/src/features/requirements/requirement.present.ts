@@ -15,6 +15,7 @@ export const presentContent = (row: RequirementHead, items: readonly ThingRow[])
   whom: {
     departmentIds: row.departmentIds,
     positions: row.positions,
+    groupIds: row.groupIds,
     ...(row.joinedFrom ? { joinedFrom: row.joinedFrom } : {}),
     ...(row.joinedUntil ? { joinedUntil: row.joinedUntil } : {}),
   },

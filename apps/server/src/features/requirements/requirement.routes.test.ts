@@ -13,6 +13,7 @@ import {
   requirementCoverageGroups,
   requirementCreate,
   requirementFind,
+  requirementGroups,
   requirementManage,
   requirementPeople,
   requirementPreview,
@@ -24,7 +25,7 @@ import {
   teamManagerSet,
   teamManagers,
 } from '@portal/contract/requirements/requirement-staff.contract.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -378,4 +379,83 @@ test('bad input is refused by field, and staff of another company see nothing', 
   expect(await fields({ whom: { departmentIds: [away], positions: [] } })).toEqual(['content.whom.departmentIds.0'])
   expect(await fields({ windowDays: 400 })).toEqual(['content.windowDays'])
   expect(await fields({ title: {} })).toEqual(['content.title.zh'])
+})
+
+describe('groups of a directory', () => {
+  let serial = 0
+  async function aGroup(companyId: string, name: string, people: readonly Person[]) {
+    const { sql, clock } = server.deps
+    const [connectionId, groupId] = [crypto.randomUUID(), crypto.randomUUID()]
+    await sql`insert into identity_connection (id, company_id, kind, name, settings, created_at, changed_at)
+      values (${connectionId}, ${companyId}, 'oidc', 'Entra', '{}', ${clock.now()}, ${clock.now()})`
+    await sql`insert into scim_group (id, connection_id, display_name, created_at, changed_at)
+      values (${groupId}, ${connectionId}, ${name}, ${clock.now()}, ${clock.now()})`
+    const add = async ({ accountId }: Person) => {
+      const id = crypto.randomUUID()
+      await sql`insert into scim_user (id, connection_id, account_id, user_name_key, resource, is_active, created_at, changed_at)
+        values (${id}, ${connectionId}, ${accountId}, ${`group-person-${++serial}`}, '{}', true, ${clock.now()}, ${clock.now()})`
+      await sql`insert into scim_group_member (group_id, user_id) values (${groupId}, ${id})`
+    }
+    for (const one of people) await add(one)
+    return { groupId, add }
+  }
+  const peopleOf = async (requirementId: string) =>
+    (
+      await server.deps.sql<
+        { id: string }[]
+      >`select account_id as id from requirement_person where requirement_id = ${requirementId} and left_on is null`
+    ).map(({ id }) => id)
+
+  test('name the people of a requirement: previewed, followed every day, and none once the group is gone', async () => {
+    const [ann, ben, cat] = [
+      await aPerson(server.deps, company),
+      await aPerson(server.deps, company),
+      await aPerson(server.deps, company),
+    ]
+    const { groupId, add } = await aGroup(company, '一线班组长', [ann, ben])
+    const whom = { departmentIds: [], positions: [], groupIds: [groupId] }
+    const requirementId = await anActive({ whom })
+    const preview = await server.call(requirementPreview, { requirementId, content: content({ whom }) }, staff)
+    expect(preview.data.people).toBe(2)
+    expect((await server.call(requirementGroups, { companyId: company }, staff)).data.groups).toContainEqual({
+      id: groupId,
+      name: '一线班组长',
+      connection: 'Entra',
+      people: 2,
+    })
+    expect((await peopleOf(requirementId)).sort()).toEqual([ann.accountId, ben.accountId].sort())
+    // In a group and in a department.
+    const department = await aDepartment(server.deps, company)
+    await moveTo(server.deps, ben, department)
+    const narrower = content({ whom: { ...whom, departmentIds: [department] } })
+    expect((await server.call(requirementPreview, { requirementId, content: narrower }, staff)).data.people).toBe(1)
+    await add(cat)
+    await server.deps.sql`update scim_user set is_active = false where account_id = ${ann.accountId}`
+    server.clock.pass(86_400)
+    await run(requirementId)
+    expect((await peopleOf(requirementId)).sort()).toEqual([ben.accountId, cat.accountId].sort())
+    const read = (await server.call(requirementRead, { requirementId }, staff)).data
+    expect([read.content.whom.groupIds, read.groups]).toEqual([[groupId], [{ id: groupId, name: '一线班组长' }]])
+    await server.deps.sql`delete from scim_group where id = ${groupId}`
+    server.clock.pass(86_400)
+    await run(requirementId)
+    expect(await peopleOf(requirementId)).toEqual([])
+    // It stays in the rule, until staff take it out; it never means everybody.
+    const kept = { requirementId, revision: read.revision, content: content({ whom }) }
+    expect((await server.call(requirementUpdate, kept, staff)).code).toBe(200)
+  })
+
+  test('of another company are refused and not listed', async () => {
+    const { groupId } = await aGroup(await aCompany(server.deps), 'Elsewhere', [])
+    const requirementId = await anActive()
+    const whom = { departmentIds: [], positions: [], groupIds: [groupId] }
+    const answer = await server.call(
+      requirementUpdate,
+      { requirementId, revision: 3, content: content({ whom }) },
+      staff,
+    )
+    expect(answer.fields).toEqual(['content.whom.groupIds.0'])
+    const listed = (await server.call(requirementGroups, { companyId: company }, staff)).data.groups
+    expect(listed.map(({ id }) => id)).not.toContain(groupId)
+  })
 })

@@ -13,6 +13,7 @@ import {
   requirementCreate,
   requirementExport,
   requirementFind,
+  requirementGroups,
   requirementManage,
   requirementPeople,
   requirementPreview,
@@ -35,6 +36,7 @@ import {
   changeRequirement,
   createRequirement,
   findRequirementItems,
+  loadDirectoryGroups,
   loadRequirement,
   loadTotals,
   manageRequirements,
@@ -62,6 +64,7 @@ export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   route(app, deps, requirementArchive, ({ actor, input }) => archiveRequirement(deps, actor, input))
   route(app, deps, requirementRead, ({ actor, input, lang }) => loadRequirement(deps, actor, input.requirementId, lang))
   route(app, deps, requirementFind, ({ actor, input }) => findRequirementItems(deps, actor, input))
+  route(app, deps, requirementGroups, ({ actor, input }) => loadDirectoryGroups(deps, actor, input))
   route(app, deps, requirementPreview, ({ actor, input, lang }) => previewRequirement(deps, actor, input, lang))
   route(app, deps, requirementManage, ({ actor, input }) => manageRequirements(deps, actor, input))
   route(app, deps, requirementTotals, ({ actor, input }) => loadTotals(deps, actor, input))

@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
   requirementFind,
+  requirementGroups,
   requirementManage,
   requirementPreview,
   requirementRead,
@@ -27,6 +28,8 @@ import {
   insertRequirement,
   listCandidates,
   listDepartments,
+  listDirectoryGroups,
+  listGroupsById,
   listItems,
   listManaged,
   type RequirementHead,
@@ -158,14 +161,23 @@ function problemsOf(says: RequirementSays): Problem[] {
   ]
 }
 
-/** Writes the fields and items. Refuses what the company does not see and departments of other companies. */
+/** Writes the fields and items. Refuses what the company does not see, and departments and new groups of other companies. */
 async function writeContent(db: Db, requirement: RequirementHead, revision: number, says: RequirementSays) {
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(
     (await listDepartments(db, requirement.companyId, says.whom.departmentIds)).map(({ id }) => id.toLowerCase()),
   )
+  // A group that the directory has deleted since may stay: it has no people.
+  const groupIds = says.whom.groupIds ?? []
+  const groups = new Set([
+    ...requirement.groupIds,
+    ...(await listGroupsById(db, requirement.companyId, groupIds)).map(({ id }) => id),
+  ])
   refuse([
+    ...groupIds.flatMap((id, index): Problem[] =>
+      groups.has(id.toLowerCase()) ? [] : [{ field: `content.whom.groupIds.${index}`, word: 'notGroup' }],
+    ),
     ...missing.map((index): Problem => ({ field: `content.items.${index}`, word: 'notOffered' })),
     ...says.whom.departmentIds.flatMap((id, index): Problem[] =>
       known.has(id.toLowerCase()) ? [] : [{ field: `content.whom.departmentIds.${index}`, word: 'notDepartment' }],
@@ -256,6 +268,7 @@ export async function loadRequirement(
     content: presentContent(found, items),
     things: items,
     departments: await listDepartments(deps.sql, found.companyId, found.departmentIds),
+    groups: await listGroupsById(deps.sql, found.companyId, found.groupIds),
     createdBy: found.createdBy && pickName(found.createdBy, lang),
     createdAt: found.createdAt.toISOString(),
     activatedAt: found.activatedAt?.toISOString() ?? null,
@@ -269,6 +282,15 @@ export async function findRequirementItems(
 ): Promise<DataOf<typeof requirementFind>> {
   if (!canManageRequirementsOf(actor, companyId.toLowerCase())) throw new AppError('notFound')
   return { things: await listCandidates(deps.sql, companyId, q.trim() || null, deps.clock.now()) }
+}
+
+export async function loadDirectoryGroups(
+  deps: Deps,
+  actor: Actor,
+  { companyId }: InputOf<typeof requirementGroups>,
+): Promise<DataOf<typeof requirementGroups>> {
+  if (!canManageRequirementsOf(actor, companyId.toLowerCase())) throw new AppError('notFound')
+  return { groups: await listDirectoryGroups(deps.sql, companyId) }
 }
 
 /** Undoes what was written to see it. */
@@ -366,6 +388,7 @@ export async function manageRequirements(
       whom: {
         departments: row.departments,
         positions: row.positions,
+        groups: row.groups,
         joinedFrom: row.joinedFrom,
         joinedUntil: row.joinedUntil,
       },

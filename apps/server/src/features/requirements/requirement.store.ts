@@ -9,6 +9,8 @@ import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts
 export type Whom = {
   readonly departmentIds: readonly string[]
   readonly positions: readonly string[]
+  /** Groups of the company's directory. */
+  readonly groupIds?: readonly string[] | undefined
   readonly joinedFrom?: string | undefined
   readonly joinedUntil?: string | undefined
 }
@@ -50,6 +52,7 @@ export type RequirementHead = Schedule & {
   readonly note: BilingualText
   readonly departmentIds: string[]
   readonly positions: string[]
+  readonly groupIds: string[]
   readonly joinedFrom: string | null
   readonly joinedUntil: string | null
   readonly createdBy: PersonName | null
@@ -58,7 +61,7 @@ export type RequirementHead = Schedule & {
 }
 const headColumns = (db: Db) => db`
   r.id as "requirementId", r.company_id as "companyId", co.short_name as company, r.status, r.revision, r.title, r.note,
-  r.department_ids as "departmentIds", r.positions, r.joined_from as "joinedFrom", r.joined_until as "joinedUntil",
+  r.department_ids as "departmentIds", r.positions, r.group_ids as "groupIds", r.joined_from as "joinedFrom", r.joined_until as "joinedUntil",
   r.due_kind as "dueKind", r.due_days as "dueDays", r.due_on as "dueOn", r.due_month as "dueMonth", r.period_months as "periodMonths",
   r.window_days as "windowDays", r.grace_days as "graceDays", r.counts_earlier as "countsEarlier", r.counts_credits as "countsCredits",
   (select ${nameOf(db, 'a')} from account_name a where a.id = r.created_by) as "createdBy", r.created_at as "createdAt", r.activated_at as "activatedAt"`
@@ -104,6 +107,7 @@ export async function updateRequirementRow(
     update requirement set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, revision = revision + 1,
       department_ids = ${says.whom.departmentIds as string[]}::uuid[],
       positions = ${says.whom.positions.map((one) => one.trim().toLowerCase())}::text[],
+      group_ids = ${(says.whom.groupIds ?? []) as string[]}::uuid[],
       joined_from = ${says.whom.joinedFrom ?? null}, joined_until = ${says.whom.joinedUntil ?? null},
       due_kind = ${says.dueKind}, due_days = ${says.dueDays}, due_on = ${says.dueOn ?? null}, due_month = ${says.dueMonth ?? null},
       period_months = ${says.periodMonths ?? null}, window_days = ${says.windowDays}, grace_days = ${says.graceDays},
@@ -216,11 +220,25 @@ export const listDepartments = (db: Db, companyId: string, ids: readonly string[
     { id: string; name: BilingualText }[]
   >`select id, name from department_entry where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])`
 
+/** Groups of a company's directory by id; others are not returned. */
+export const listGroupsById = (db: Db, companyId: string, ids: readonly string[]) =>
+  db<
+    { id: string; name: string }[]
+  >`select id, name from directory_group where company_id = ${companyId} and id = any(${ids as string[]}::uuid[]) order by lower(name), id`
+
+/** The most groups that are offered. */
+const mostGroups = 500
+/** The groups of a company's directories, by name. */
+export const listDirectoryGroups = (db: Db, companyId: string) =>
+  db<{ id: string; name: string; connection: string; people: number }[]>`
+    select id, name, connection, people from directory_group where company_id = ${companyId} order by lower(name), id limit ${mostGroups}`
+
 export type ManagedRow = RequirementHead & {
   readonly counts: Partial<Record<RequirementState, number>>
   readonly countedAt: Date | null
   readonly itemKinds: ('product' | 'exam' | 'scheme' | 'credit' | 'checklist')[]
   readonly departments: BilingualText[]
+  readonly groups: string[]
 }
 
 type ManagedFilter = {
@@ -259,5 +277,6 @@ export const listManaged = (db: Db, ids: readonly string[]): Promise<(ManagedRow
     array(select case when i.product_id is not null then 'product' when i.exam_id is not null then 'exam'
       when i.credit_kind_id is not null then 'credit' when i.checklist_id is not null then 'checklist' else 'scheme' end
       from requirement_item i where i.requirement_id = r.id order by i.position) as "itemKinds",
-    coalesce((select jsonb_agg(d.name order by d.id) from department_entry d where d.id = any(r.department_ids)), '[]') as departments
+    coalesce((select jsonb_agg(d.name order by d.id) from department_entry d where d.id = any(r.department_ids)), '[]') as departments,
+    array(select g.name from directory_group g where g.id = any(r.group_ids) order by lower(g.name), g.id) as groups
   from requirement r join company_name co on co.id = r.company_id where r.id = any(${ids as string[]}::uuid[])`

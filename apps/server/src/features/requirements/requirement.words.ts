@@ -18,6 +18,7 @@ export const requirementWords = {
     en: 'The item is not published or not visible to the company',
   },
   notDepartment: { zh: '这个部门不属于这家企业', en: 'This department does not belong to the company' },
+  notGroup: { zh: '这个群组不属于这家企业的通讯录', en: 'This group does not belong to the directory of the company' },
   joinedOrder: { zh: '结束日期不能早于开始日期', en: 'The last day must not be before the first' },
   noSuchDay: { zh: '日期不存在', en: 'This date does not exist' },
   dueOn: { zh: '请选择截止日期', en: 'Choose the due date' },

@@ -12,10 +12,10 @@ export const pageAddress = ({ hosts, settings }: Pick<Deps, 'hosts' | 'settings'
  */
 export function messengerPageAddress(
   { settings }: Pick<Deps, 'settings'>,
-  { channel, door }: Pick<MessengerAddress, 'channel' | 'door'>,
+  { door, entry }: Pick<MessengerAddress, 'door' | 'entry'>,
   link: string,
 ): string {
   const url = new URL(link, settings.publicUrl)
-  url.searchParams.set(channel === 'wecom' ? 'corpId' : 'connection', door)
+  url.searchParams.set(entry, door)
   return url.href
 }

@@ -93,11 +93,12 @@ type Beginning = {
   readonly connectionId: string
   readonly redirect?: string | undefined
   readonly testToken?: string | undefined
+  readonly userAgent: string
 }
 /** Returns the address at the company's provider, or the page with the reason why not. Throws `foreignRedirect`. */
 export async function startConnectionSignIn(
   deps: Deps,
-  { connectionId, redirect, testToken }: Beginning,
+  { connectionId, redirect, testToken, userAgent }: Beginning,
   browser: string,
 ): Promise<string> {
   const now = deps.clock.now()
@@ -117,10 +118,8 @@ export async function startConnectionSignIn(
   const state = newSecret(deps.random)
   const trip = { state, nonce: newSecret(deps.random), codeVerifier: randomPKCECodeVerifier(), startedAt: now }
   try {
-    const there = await connectorOf(connection.kind).start(deps, connection, {
-      ...trip,
-      callbackUrl: callbackUrlOf(deps, connection.id, requestOrigin(deps.settings)),
-    })
+    const callbackUrl = callbackUrlOf(deps, connection.id, requestOrigin(deps.settings))
+    const there = await connectorOf(connection.kind).start(deps, connection, { ...trip, callbackUrl }, userAgent)
     await insertConnectionRequest(deps.sql, {
       stateHash: hashSecret(state),
       browserHash: hashSecret(browser),
@@ -274,7 +273,7 @@ export async function keepPostedAnswer(deps: Deps, connectionId: string, answer:
 /** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
 export async function loadOwnMetadata(deps: Deps, connectionId: string) {
   const connection = await findConnection(deps.sql, connectionId, null)
-  return (connection && connectorOf(connection.kind).metadataOf?.(deps, connection)) ?? null
+  return (connection && (await connectorOf(connection.kind).metadataOf?.(deps, connection))) ?? null
 }
 
 /** The word for the page. Reasons that name another person's account are one word. */

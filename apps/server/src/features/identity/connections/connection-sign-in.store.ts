@@ -130,6 +130,10 @@ export async function upsertConnectionLink(
   return count === 1
 }
 
+/** Ends the link of a subject. */
+export const deleteConnectionLink = (db: Db, connectionId: string, subject: string): Promise<unknown> =>
+  db`delete from connection_identity where connection_id = ${connectionId} and subject = ${subject}`
+
 /** The department of a company with this name in either language, if there is only one. */
 export async function findDepartmentByName(db: Db, companyId: string, name: string | null): Promise<string | null> {
   if (name === null) return null

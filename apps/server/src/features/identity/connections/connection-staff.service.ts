@@ -1,7 +1,9 @@
+import { X509Certificate } from 'node:crypto'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type {
   companyCodeSet,
   connectionCreate,
+  connectionKeySet,
   connectionList,
   connectionSave,
   connectionSwitch,
@@ -50,6 +52,8 @@ import {
   setDomainChecked,
   updateConnection,
 } from './connection.store.ts'
+import { type ConnectionKey, deleteOtherKeys, insertConnectionKey, listConnectionKeys } from './connection-key.store.ts'
+import { createEncryptionKey, sealConnectionKey } from './connection-keys.ts'
 import { sealConnectionSecret } from './connection-secret.ts'
 import { findTest, insertConnectionTest } from './connection-sign-in.store.ts'
 import { callbackUrlOf, startUrlOf } from './connection-urls.ts'
@@ -98,6 +102,9 @@ export async function loadConnections(
     listEmergencyAccounts(deps.sql, companyId),
     findManagedWecomApp(deps.sql, companyId),
   ])
+  const keys = new Map(
+    await Promise.all(connections.map(async ({ id }) => [id, await listConnectionKeys(deps.sql, id)] as const)),
+  )
   const syncs = new Map(
     await Promise.all(connections.map(async ({ id }) => [id, await findSync(deps.sql, id)] as const)),
   )
@@ -133,6 +140,7 @@ export async function loadConnections(
         since: one.scimSince?.toISOString() ?? null,
         people: one.scimPeople,
       },
+      keys: connectorOf(one.kind).encrypts ? (keys.get(one.id) ?? []).map(presentKey) : null,
       sync: connectorOf(one.kind).directory ? presentSync(syncs.get(one.id)) : null,
     })),
     domains: domains.map((one) => ({
@@ -153,6 +161,17 @@ export async function loadConnections(
       hasFactor,
       givenAt: givenAt.toISOString(),
     })),
+  }
+}
+
+function presentKey({ id, certificate, createdAt }: ConnectionKey) {
+  const { fingerprint256, validTo } = new X509Certificate(certificate)
+  return {
+    keyId: id,
+    certificate,
+    fingerprint: fingerprint256,
+    createdAt: createdAt.toISOString(),
+    validUntil: new Date(validTo).toISOString(),
   }
 }
 
@@ -381,6 +400,31 @@ export async function saveDirectoryToken(
     await note(deps, tx, actor, { action: 'connection.token', companyId, detail: { name, isOn } })
   })
   return token
+}
+
+/**
+ * Renews the key with which a provider encrypts: the new one is published, the one before it still opens answers until
+ * the provider has read the metadata again, and older ones end. Or ends the former one, or all.
+ */
+export async function changeConnectionKeys(
+  deps: Deps,
+  actor: Actor,
+  { connectionId, act }: InputOf<typeof connectionKeySet>,
+): Promise<void> {
+  const now = deps.clock.now()
+  const made = act === 'renew' ? await createEncryptionKey(now, new URL(startUrlOf(deps, connectionId)).hostname) : null
+  await inTransaction(deps.sql, async (tx) => {
+    const { companyId, name, kind } = await mustFind(tx, actor, connectionId)
+    if (!connectorOf(kind).encrypts) throw new AppError('notFound')
+    const [newest] = await listConnectionKeys(tx, connectionId)
+    await deleteOtherKeys(tx, connectionId, newest && act !== 'endAll' ? [newest.id] : [])
+    if (made) {
+      const id = newId(now, deps.random)
+      const sealedKey = sealConnectionKey(deps, id, made.privateKey)
+      await insertConnectionKey(tx, connectionId, { id, certificate: made.certificate, sealedKey, createdAt: now })
+    }
+    await note(deps, tx, actor, { action: 'connection.key', companyId, detail: { name, act } })
+  })
 }
 
 /** Entries on a page of the log of a directory. */

@@ -278,6 +278,26 @@ describe('a round trip', () => {
     expect((await travel(`/sso/c/${connectionId}`, { ...said, sub: undefined })).error).toBe('provider')
   })
 
+  test.each(['ES256', 'ES384'] as const)('takes a token signed by %s, and none of another key', async (alg) => {
+    const eva = await aPerson(server.deps, company, { employeeNo: `eva-${alg}` })
+    const usual = provider.token
+    provider.algorithms = [alg]
+    const id = await aConnection(admin)
+    await turnOn(id, admin)
+    const said = { sub: `eva-${alg}`, employeeid: `eva-${alg}` }
+    provider.token = (claims) => provider.signOnCurve({ ...claims, ...person }, alg)
+    expect((await signIn(said, id)).accountId).toBe(eva.accountId)
+    const cut = (token: string) => `${token.slice(0, -8)}AAAAAAAA`
+    provider.token = (claims) => cut(provider.signOnCurve({ ...claims, ...person }, alg))
+    expect((await signIn(said, id)).error).toBe('provider')
+    // An algorithm that the provider does not name.
+    provider.token = usual
+    expect((await signIn(said, id)).error).toBe('provider')
+    provider.algorithms = ['RS256']
+    await server.call(connectionSwitch, { connectionId: id, isEnabled: false, isRequired: false }, admin)
+    await server.call(connectionRemove, { connectionId: id }, admin)
+  })
+
   test('does not begin for a connection that is off, unknown or of a closed company', async () => {
     const off = await aConnection(admin)
     expect((await travel(`/sso/c/${off}`, {})).error).toBe('invalid')

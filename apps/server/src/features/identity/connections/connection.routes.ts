@@ -2,6 +2,7 @@ import {
   companyCodeSet,
   companySignIn,
   connectionCreate,
+  connectionKeySet,
   connectionList,
   connectionRemove,
   connectionSave,
@@ -42,6 +43,7 @@ import {
 } from './connection-sign-in.service.ts'
 import {
   addDomain,
+  changeConnectionKeys,
   checkDomain,
   createConnection,
   loadConnections,
@@ -81,7 +83,12 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
     const browser = readBrowserId(request, deps.settings) ?? newSecret(deps.random)
     const address = await startConnectionSignIn(
       deps,
-      { connectionId: id, redirect: text(request.query.redirect), testToken: text(request.query.test) },
+      {
+        connectionId: id,
+        redirect: text(request.query.redirect),
+        testToken: text(request.query.test),
+        userAgent: request.headers['user-agent'] ?? '',
+      },
       browser,
     )
     setBrowserId(reply, deps.settings, browser)
@@ -144,6 +151,10 @@ export function serveConnections(app: FastifyInstance, deps: Deps): void {
   route(app, deps, connectionSave, async ({ actor, input }) => ({ revision: await saveConnection(deps, actor, input) }))
   route(app, deps, connectionSwitch, async ({ actor, input }) => {
     await switchConnection(deps, actor, input)
+    return {}
+  })
+  route(app, deps, connectionKeySet, async ({ actor, input }) => {
+    await changeConnectionKeys(deps, actor, input)
     return {}
   })
   route(app, deps, connectionRemove, async ({ actor, input }) => {

@@ -6,7 +6,7 @@ import { type ConnectionRow, findConnection } from '../connections/connection.st
 export async function findSendingConnection(
   db: Db,
   companyId: string,
-  kind: 'dingtalk' | 'feishu',
+  kind: MessengerChannel,
 ): Promise<ConnectionRow | null> {
   const row = await db<
     { id: string }[]
@@ -30,8 +30,10 @@ export type MessengerAddress = {
   readonly accountId: string
   readonly channel: MessengerChannel
   readonly recipient: string
-  /** Named in a link, so that the messenger's browser signs in: the corp of WeCom, or the connection. */
+  /** Named in a link, so that the messenger's browser signs in: the connection, or the corp of WeCom. */
   readonly door: string
+  /** The name of the door in a link. */
+  readonly entry: 'corpId' | 'connection'
 }
 /** The messengers that reach people of a company: bound in WeCom, or linked to a connection that is on and can send. */
 export const listMessengerAddresses = (
@@ -39,12 +41,12 @@ export const listMessengerAddresses = (
   companyId: string,
   accountIds: readonly string[],
 ): Promise<MessengerAddress[]> => db<MessengerAddress[]>`
-  select b.account_id as "accountId", 'wecom' as channel, b.wecom_user_id as recipient, c.wecom_corp_id as door
+  select b.account_id as "accountId", 'wecom' as channel, b.wecom_user_id as recipient, c.wecom_corp_id as door, 'corpId' as entry
   from wecom_binding b join wecom_app a on a.company_id = b.company_id
   join company c on c.id = b.company_id and c.status = 'active' and c.wecom_corp_id is not null
   where b.company_id = ${companyId} and b.account_id = any(${accountIds as string[]}::uuid[])
   union all
-  select i.account_id, c.kind, i.subject, c.id::text
+  select i.account_id, c.kind, i.subject, c.id::text, 'connection'
   from connection_identity i join sending_connection c on c.id = i.connection_id
   where c.company_id = ${companyId} and i.account_id = any(${accountIds as string[]}::uuid[])`
 

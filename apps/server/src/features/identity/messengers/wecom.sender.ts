@@ -1,17 +1,70 @@
+import type { Deps } from '../../../core/deps.ts'
+import type { BatchOutcome } from '../../../core/messages/delivery.rules.ts'
+import type { Batch } from '../../../core/messages/delivery.store.ts'
+import { MessengerError } from '../connections/kinds/messenger/messenger-client.ts'
+import { sendWecomCard } from '../connections/kinds/wecom/wecom-client.ts'
 import { findWecomAppOf } from '../wecom/wecom.store.ts'
 import { sendWecomMessage, WecomError } from '../wecom/wecom-client.ts'
 import { openWords } from './messenger.words.ts'
 import { formatCardTime, renderWecomCard } from './messenger-card.rules.ts'
 import type { MessengerSender } from './messenger-sender.ts'
+import { findSendingConnection, listDirectoryUserIds } from './messengers.store.ts'
 import { outcomeOfFailure } from './send-failure.rules.ts'
 
 /** No recipient exists or is in the range of the app. */
 const noneValid = 81013
 const hours = 3_600_000
 
+type Card = Readonly<Record<string, unknown>>
+type Sent = {
+  readonly invaliduser?: string | null
+  readonly unlicenseduser?: string | null
+  readonly msgid?: string | null
+}
+/** Sends one card to the people of a batch. `userIdOf`: their user ids; a person without one has left. */
+async function sendBatch(
+  deps: Deps,
+  { rows }: Batch,
+  userIdOf: (recipient: string) => string | undefined,
+  sendCard: (card: Card, onSend: () => void) => Promise<Sent>,
+): Promise<BatchOutcome> {
+  const left = rows.filter(({ recipient }) => !userIdOf(recipient))
+  const refused = left.map(({ recipient }) => ({ recipient, reason: 'WeCom: no longer in the directory' }))
+  const reached = rows.filter(({ recipient }) => userIdOf(recipient))
+  const [first] = reached
+  if (!first) return { kind: 'taken', reference: null, refused }
+  const time = formatCardTime(first.createdAt, deps.settings.timeZone)
+  const card = {
+    touser: reached.map(({ recipient }) => userIdOf(recipient)).join('|'),
+    ...renderWecomCard({ ...first, time }, openWords[first.lang]),
+  }
+  let wasSent = false
+  try {
+    const { invaliduser, unlicenseduser, msgid } = await sendCard(card, () => {
+      wasSent = true
+    })
+    const reasonOf = new Map([
+      ...(invaliduser ?? '').split('|').map((id) => [id.toLowerCase(), 'not in the range of the app'] as const),
+      ...(unlicenseduser ?? '').split('|').map((id) => [id.toLowerCase(), 'has no licence for the app'] as const),
+    ])
+    for (const { recipient } of reached) {
+      const reason = reasonOf.get((userIdOf(recipient) ?? '').toLowerCase())
+      if (reason) refused.push({ recipient, reason: `WeCom: ${reason}` })
+    }
+    return { kind: 'taken', reference: msgid ?? null, refused }
+  } catch (error) {
+    const code =
+      error instanceof WecomError ? error.errcode : error instanceof MessengerError ? Number(error.code) : null
+    if (code !== noneValid) return outcomeOfFailure(error, wasSent)
+    const reason = (error as Error).message
+    return { kind: 'taken', reference: null, refused: rows.map(({ recipient }) => ({ recipient, reason })) }
+  }
+}
+
 /**
  * WeCom: cards of the app, to 1000 people at once. It drops the same request within four hours, and any message to one
- * member above 30 in a minute without saying so.
+ * member above 30 in a minute without saying so. The company's app of the former settings comes first; without one its
+ * connection sends, to the people whom the directory was last read with.
  */
 export const wecomSender: MessengerSender = {
   channel: 'wecom',
@@ -21,43 +74,28 @@ export const wecomSender: MessengerSender = {
   mayRepeat: (triedAt, now) => now.getTime() - triedAt.getTime() < 3.9 * hours,
   async open(deps, companyId) {
     const app = await findWecomAppOf(deps.sql, companyId)
-    if (!app) return null
+    if (app)
+      return {
+        send: (batch) =>
+          sendBatch(
+            deps,
+            batch,
+            (recipient) => recipient,
+            (card, onSend) => sendWecomMessage(deps, app, card, onSend),
+          ),
+      }
+    const connection = await findSendingConnection(deps.sql, companyId, 'wecom')
+    if (!connection) return null
     return {
-      async send({ rows }) {
-        const [first] = rows
-        if (!first) return { kind: 'taken', reference: null, refused: [] }
-        const time = formatCardTime(first.createdAt, deps.settings.timeZone)
-        const message = {
-          touser: rows.map(({ recipient }) => recipient).join('|'),
-          ...renderWecomCard({ ...first, time }, openWords[first.lang]),
-        }
-        let wasSent = false
-        try {
-          const {
-            invaliduser = '',
-            unlicenseduser = '',
-            msgid,
-          } = await sendWecomMessage(deps, app, message, () => {
-            wasSent = true
-          })
-          const reasonOf = new Map([
-            ...invaliduser.split('|').map((id) => [id.toLowerCase(), 'not in the range of the app'] as const),
-            ...unlicenseduser.split('|').map((id) => [id.toLowerCase(), 'has no licence for the app'] as const),
-          ])
-          const refused = rows.flatMap(({ recipient }) => {
-            const reason = reasonOf.get(recipient.toLowerCase())
-            return reason ? [{ recipient, reason: `WeCom: ${reason}` }] : []
-          })
-          return { kind: 'taken', reference: msgid ?? null, refused }
-        } catch (error) {
-          if (error instanceof WecomError && error.errcode === noneValid)
-            return {
-              kind: 'taken',
-              reference: null,
-              refused: rows.map(({ recipient }) => ({ recipient, reason: error.message })),
-            }
-          return outcomeOfFailure(error, wasSent)
-        }
+      async send(batch) {
+        const subjects = batch.rows.map(({ recipient }) => recipient)
+        const userIds = await listDirectoryUserIds(deps.sql, connection.id, subjects)
+        return sendBatch(
+          deps,
+          batch,
+          (recipient) => userIds.get(recipient),
+          (card, onSend) => sendWecomCard(deps, connection, card, onSend),
+        )
       },
     }
   },

@@ -2,7 +2,6 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { messengerOf } from '#web/api/messenger.ts'
 import { storage } from '#web/api/storage.ts'
-import { isEnvWxWork } from '#web/api/wecom.ts'
 import { canFillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { measureRoundTrip } from '../exam.queries.ts'
@@ -27,7 +26,7 @@ export function SystemCheck({
 }) {
   const t = useTexts(examTexts).details
   const [checks, setChecks] = useState<Checks | null>(null)
-  const inside = isEnvWxWork() ? 'wecom' : messengerOf()
+  const inside = messengerOf()
   useEffect(() => {
     let isGone = false
     const isClockRight = Math.abs(Date.now() - new Date(serverTime).getTime()) < 90_000

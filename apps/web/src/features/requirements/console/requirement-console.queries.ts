@@ -9,6 +9,7 @@ import {
   requirementCreate,
   requirementExport,
   requirementFind,
+  requirementGroups,
   requirementManage,
   requirementPeople,
   requirementPreview,
@@ -57,6 +58,7 @@ export const useStaffWhy = (requirementId: string, accountId: string) =>
 export const useRequirementCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
 export const useRequirementDepartments = (companyId: string | null) =>
   useAnswer(departmentTree, companyId === null ? null : { companyId })
+export const useRequirementGroups = (companyId: string) => useAnswer(requirementGroups, { companyId }, { staleTime: 0 })
 export const findThings = (companyId: string, q: string, signal: AbortSignal) =>
   send(requirementFind, { companyId, q }, { signal })
 export const findEmployees = (companyId: string, q: string, signal: AbortSignal) =>

@@ -15,6 +15,7 @@ import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DepartmentPicker } from './department-picker.tsx'
+import { GroupPicker } from './group-picker.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { PreviewAside } from './preview-aside.tsx'
 import { requirementForm } from './requirement.form.ts'
@@ -94,6 +95,7 @@ function RequirementForm({ requirement }: { readonly requirement: Requirement })
           </Section>
           <Section title={f.sections.whom} lead={f.lead.whom}>
             <DepartmentPicker form={form} companyId={requirement.companyId} />
+            <GroupPicker form={form} requirement={requirement} />
             <TagInput form={form} name="content.whom.positions" label={f.positions} help={f.positionsHelp} />
             <Row>
               <DayField form={form} name="content.whom.joinedFrom" label={f.joinedFrom} />

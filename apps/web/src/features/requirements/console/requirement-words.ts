@@ -10,6 +10,7 @@ export function whomWords(t: Words, { whom }: Pick<RequirementRow, 'whom'>): str
   const parts = [
     whom.departments.map((name) => pickWords(name)).join(' / '),
     whom.positions.join(' / '),
+    whom.groups.join(' / '),
     whom.joinedFrom ? t.joinedFrom(formatDay(whom.joinedFrom)) : '',
     whom.joinedUntil ? t.joinedUntil(formatDay(whom.joinedUntil)) : '',
   ].filter(Boolean)

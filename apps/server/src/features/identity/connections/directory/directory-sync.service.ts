@@ -9,7 +9,7 @@ import { AppError } from '../../../../core/http/app-error.ts'
 import { OutsideError } from '../../../../core/http/guarded-fetch.ts'
 import { defineJob } from '../../../../core/jobs/define-job.ts'
 import { writeAudit } from '../../../../core/logs/audit.store.ts'
-import { newId } from '../../../../core/secrets/random.ts'
+import { newId, newSecret } from '../../../../core/secrets/random.ts'
 import { inTransaction } from '../../../../database/connection.ts'
 import { lockDepartments, maxDepartmentDepth } from '../../people/department.store.ts'
 import { upsertDepartmentPath } from '../../people/people-file.store.ts'
@@ -28,8 +28,9 @@ import {
   planDirectory,
   userOfMember,
 } from '../kinds/messenger/messenger-directory.rules.ts'
+import { assignHolders } from '../kinds/messenger/messenger-holders.rules.ts'
 import { personNameOf, ScimError, type ScimUser } from '../scim/scim.rules.ts'
-import { createDirectoryUser, updateDirectoryUser } from '../scim/scim.service.ts'
+import { createDirectoryUser, removeScimUser, updateDirectoryUser } from '../scim/scim.service.ts'
 import {
   type Directory,
   findReadDirectory,
@@ -214,15 +215,16 @@ export async function runDirectorySync(
       accountId: null,
       detail: { reason },
     })
-  let listing: Listing
+  let read: Listing
   try {
-    listing = await readListing(deps, connection, reader, waitMs)
+    read = await readListing(deps, connection, reader, waitMs)
   } catch (error) {
     deps.log.warn({ err: error, connectionId }, 'a directory was not read')
     if (!isPreview) await noteStop('incomplete')
     return void (await end('failed', {}, { reason: reasonOf(error) }))
   }
   const known = await listKnownUsers(deps.sql, connectionId)
+  const listing = reader.reusesIds ? assignHolders(read, known, () => newSecret(deps.random)) : read
   const plan = planDirectory(known, listing)
   const planned = { ...countsOf(plan, listing), refused: 0 }
   if (isPreview) return void (await end('preview', planned, { sample: sampleOf(plan) }))
@@ -230,7 +232,7 @@ export async function runDirectorySync(
     await noteStop('manyLeavers')
     return void (await end('halted', planned, { sample: sampleOf(plan) }))
   }
-  await end('done', await applyPlan(deps, directory, plan, listing))
+  await end('done', await applyPlan(deps, directory, plan, listing, reader.reusesIds === true))
 }
 
 const countsOf = (plan: DirectoryPlan, listing: Listing) => ({
@@ -249,7 +251,14 @@ const sampleOf = ({ creates, updates, leavers }: DirectoryPlan): SyncSample => {
   }
 }
 
-async function applyPlan(deps: Deps, found: Directory, plan: DirectoryPlan, listing: Listing): Promise<SyncCounts> {
+/** Applies a plan. `reusesIds`: people whom the listing no longer holds are deleted, so that their user ids are free. */
+async function applyPlan(
+  deps: Deps,
+  found: Directory,
+  plan: DirectoryPlan,
+  listing: Listing,
+  reusesIds: boolean,
+): Promise<SyncCounts> {
   const needed = new Set(
     [
       ...plan.creates,
@@ -261,6 +270,7 @@ async function applyPlan(deps: Deps, found: Directory, plan: DirectoryPlan, list
     read: {
       departments: await ensureDepartments(deps, found.companyId, listing, needed),
       refusals: await listStandingRefusals(deps.sql, found.connectionId),
+      reusesIds,
     },
   }
   const counts = { ...countsOf(plan, listing), created: 0, updated: 0, withdrawn: 0, refused: 0 }
@@ -277,7 +287,13 @@ async function applyPlan(deps: Deps, found: Directory, plan: DirectoryPlan, list
   const withdraw = ({ id, user }: KnownUser) =>
     updateDirectoryUser(deps, directory, id, (kept) => ({ ...kept, isActive: false }), user.userName)
   // Leavers come first: their employee numbers and addresses may be reassigned in the same sync.
-  for (const one of plan.leavers) await attempt('withdrawn', () => withdraw(one))
+  const listed = new Set(listing.members.map(({ subject }) => subject))
+  const forget = ({ id, user }: KnownUser) => removeScimUser(deps, directory, id, user.userName)
+  for (const one of plan.leavers)
+    await attempt('withdrawn', () =>
+      reusesIds && !listed.has(one.user.externalId ?? '') ? forget(one) : withdraw(one),
+    )
+  if (reusesIds) for (const one of plan.gone) await forget(one)
   for (const { id, user } of plan.updates)
     await attempt('updated', () => updateDirectoryUser(deps, directory, id, () => user, user.userName))
   for (const user of plan.creates) await attempt('created', () => createDirectoryUser(deps, directory, user))

@@ -90,7 +90,13 @@ export type PageReader = {
     cursor: string | null,
   ): Promise<{ readonly members: readonly DirectoryMember[]; readonly next: string | null }>
 }
-export type DirectoryReader = WholeReader | PageReader
+export type DirectoryReader = (WholeReader | PageReader) & {
+  /**
+   * True if the service gives the user id of a leaver to another person. A listing then names people by their user ids,
+   * and the sync gives each holder of one an id that is never given again. A person who is missing is forgotten.
+   */
+  readonly reusesIds?: true
+}
 /** A kind of identity provider to which the browser goes and from which it comes back. */
 export type Connector = {
   readonly kind: ConnectionKind
@@ -121,13 +127,15 @@ export type Connector = {
   metadataOf?(
     deps: Deps,
     connection: Pick<ConnectionRow, 'id' | 'companyId'>,
-  ): { readonly type: string; readonly text: string }
+  ): Promise<{ readonly type: string; readonly text: string }>
+  /** True if the provider may encrypt what it sends, with a key of the connection. */
+  readonly encrypts?: true
   /** The settings as the provider publishes them now; null: nothing is published, or nothing has changed. */
   refresh?(deps: Deps, settings: ConnectionSettings): Promise<ConnectionSettings | null>
   /** The reason of a `ProviderRefusal`, for an administrator. */
   explain?(reason: string): BilingualText | null
-  /** The address at the provider. */
-  start(deps: Deps, connection: ConnectionRow, trip: SignInTrip): Promise<string>
+  /** The address at the provider. `userAgent`: of the browser that goes there. */
+  start(deps: Deps, connection: ConnectionRow, trip: SignInTrip, userAgent: string): Promise<string>
   /** The state of the trip that an answer ends. */
   stateOf(answer: URLSearchParams): string | null
   /** The reason why the provider itself signs no one in; null if it does. */

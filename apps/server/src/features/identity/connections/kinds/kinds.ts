@@ -5,12 +5,14 @@ import { feishuConnector } from './feishu/feishu.connector.ts'
 import { ldapConnector } from './ldap/ldap.connector.ts'
 import { oidcConnector } from './oidc/oidc.connector.ts'
 import { samlConnector } from './saml/saml.connector.ts'
+import { wecomConnector } from './wecom/wecom.connector.ts'
 
 /** The kinds of providers, in the order in which they are offered. */
 export const connectors: readonly Connector[] = [
   oidcConnector,
   samlConnector,
   ldapConnector,
+  wecomConnector,
   dingtalkConnector,
   feishuConnector,
 ]

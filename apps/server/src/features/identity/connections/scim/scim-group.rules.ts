@@ -54,6 +54,7 @@ function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: Json | 
   }
   if (name === 'externalId')
     return [{ kind: 'externalId', externalId: op === 'remove' ? null : textOf(value, 200, 'externalId') }]
+  if (['id', 'meta', 'schemas'].includes(name)) throw new ScimError(400, `${name} can not be changed`, 'mutability')
   // Attributes that are not kept, such as `description`.
   if (name !== 'members') return []
   if (op === 'remove') return [{ kind: 'remove', members: value === undefined ? null : membersOf(value) }]
@@ -64,8 +65,9 @@ function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: Json | 
 export function readGroupChanges(body: unknown): readonly GroupChange[] {
   return readOperations(body).flatMap(({ op, path, value }) => {
     if (path === null) {
-      if (op === 'remove' || !isDoc(value))
-        throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidPath')
+      if (op === 'remove') throw new ScimError(400, 'a path is needed to remove something', 'noTarget')
+      if (!isDoc(value))
+        throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidValue')
       return Object.entries(value).flatMap(([name, part]) =>
         ['schemas', 'id', 'meta'].includes(name) ? [] : changeOf(op, name, part),
       )

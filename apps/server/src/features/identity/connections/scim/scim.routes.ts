@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../core/deps.ts'
 import { groupResourceType, schemasOf, serviceProviderConfig, userResourceType } from './scim.discovery.ts'
-import { ScimError, urns } from './scim.rules.ts'
+import { pickAttributes, ScimError, urns } from './scim.rules.ts'
 import {
   createScimUser,
   type Directory,
@@ -31,6 +31,8 @@ const bodyLimit = 1024 * 1024
 /** SCIM 2.0 for the directories of companies (RFC 7644). Answers and errors have its own form, not the envelope. */
 export function serveScim(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
+    // A body of any other type gets 415.
+    scope.removeContentTypeParser('text/plain')
     scope.addContentTypeParser(
       ['application/scim+json', 'application/json'],
       { parseAs: 'string', bodyLimit },
@@ -65,7 +67,10 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
           if (!directory) throw new ScimError(401, 'the bearer token is missing')
           const answer = await work({ directory, base: scimUrlOf(deps, directory.connectionId), request })
           reply.code(status).header('cache-control', 'no-store')
-          return answer === undefined ? reply.send() : send(reply, answer)
+          if (answer === undefined) return reply.send()
+          const { meta } = answer as { meta?: { location?: string } }
+          if (status === 201 && meta?.location) reply.header('location', meta.location)
+          return send(reply, /^\/(Users|Groups)/.test(path) ? withAttributes(request.query, answer) : answer)
         },
       })
     const asked = new WeakMap<object, Directory>()
@@ -82,13 +87,26 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
       return found
     }
 
-    serve('GET', '/ServiceProviderConfig', ({ base }) => serviceProviderConfig(base))
-    serve('GET', '/ResourceTypes', ({ base }) => listOf([userResourceType(base), groupResourceType(base)]))
-    serve('GET', '/ResourceTypes/:id', ({ base, request }) =>
+    /** Discovery takes no filter (RFC 7644, section 4). */
+    const discover = (path: string, work: (asked: Asked) => unknown) =>
+      serve('GET', path, (given) => {
+        if (given.request.query.filter !== undefined) throw new ScimError(403, 'this is not filtered')
+        return work(given)
+      })
+    discover('/ServiceProviderConfig', ({ base }) => serviceProviderConfig(base))
+    discover('/ResourceTypes', ({ base }) => listOf([userResourceType(base), groupResourceType(base)]))
+    discover('/ResourceTypes/:id', ({ base, request }) =>
       one([userResourceType(base), groupResourceType(base)], request.params.id),
     )
-    serve('GET', '/Schemas', ({ base }) => listOf(schemasOf(base)))
-    serve('GET', '/Schemas/:id', ({ base, request }) => one(schemasOf(base), request.params.id))
+    discover('/Schemas', ({ base }) => listOf(schemasOf(base)))
+    discover('/Schemas/:id', ({ base, request }) => one(schemasOf(base), request.params.id))
+    serve('GET', '/Me', () => {
+      throw new ScimError(501, 'a token belongs to a directory and to no user')
+    })
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      serve(method, '/*', () => {
+        throw new ScimError(404, 'there is no such resource')
+      })
     serve('GET', '/Groups', ({ directory, request }) => loadScimGroups(deps, directory, request.query))
     serve('GET', '/Groups/:id', ({ directory, request }) =>
       loadScimGroup(deps, directory, request.params.id, request.query),
@@ -125,6 +143,14 @@ export function serveScim(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+/** A resource, or a list of them, with the attributes that the request asks for. */
+function withAttributes(query: Record<string, unknown>, answer: unknown): unknown {
+  const { Resources: listed } = answer as { Resources?: readonly Record<string, unknown>[] }
+  return listed
+    ? { ...(answer as object), Resources: listed.map((one) => pickAttributes(query, one)) }
+    : pickAttributes(query, answer as Record<string, unknown>)
+}
+
 const send = (reply: FastifyReply, answer: unknown) =>
   reply
     .type('application/scim+json; charset=utf-8')
@@ -136,7 +162,7 @@ function answerScimError(error: unknown, request: FastifyRequest, reply: Fastify
   const known = error instanceof ScimError ? error : null
   const given = (error as { statusCode?: number }).statusCode
   const status = known?.status ?? (given !== undefined && given >= 400 && given < 500 ? given : 500)
-  if (status >= 500) request.log.error({ err: error, id: request.id }, 'a request of a directory failed')
+  if (status >= 500 && !known) request.log.error({ err: error, id: request.id }, 'a request of a directory failed')
   reply.code(status).header('cache-control', 'no-store')
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   return send(reply, {

@@ -17,6 +17,7 @@ export type ScimProblem =
   | 'invalidPath'
   | 'invalidValue'
   | 'invalidSyntax'
+  | 'noTarget'
   | 'uniqueness'
   | 'mutability'
 /** Reasons of refusals that the console words; others are shown as the directory got them. */
@@ -226,6 +227,14 @@ const fits = (one: Json, [attribute, wanted]: readonly [string, Json]): boolean 
     ? truthOf(one[attribute]) === wanted
     : String(one[attribute] ?? '').toLowerCase() === String(wanted).toLowerCase())
 
+const readOnly = ['id', 'meta', 'schemas']
+/** Throws `mutability` for an attribute that a PATCH may not change, or not remove. */
+function checkMutable(op: Operation['op'], { name, sub }: Path): void {
+  if (readOnly.includes(name)) throw new ScimError(400, `${name} can not be changed`, 'mutability')
+  if (op === 'remove' && name === 'userName' && sub === null)
+    throw new ScimError(400, 'userName is required', 'mutability')
+}
+
 /** Sets a value at a path; undefined removes it. */
 function change(doc: Doc, { name, where, sub }: Path, value: Json | undefined, isAdding: boolean): void {
   const at = doc[name]
@@ -282,14 +291,19 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
   const doc = { ...resourceOf(user) }
   for (const { op, path, value } of readOperations(body)) {
     const set = (at: string, part: Json | undefined) => {
-      for (const step of parsePath(at)) change(doc, step, op === 'remove' ? undefined : part, op === 'add')
+      for (const step of parsePath(at)) {
+        checkMutable(op, step)
+        change(doc, step, op === 'remove' ? undefined : part, op === 'add')
+      }
     }
     if (path !== null) {
       if (op !== 'remove' && value === undefined) throw new ScimError(400, 'a value is missing', 'invalidValue')
       set(path, value)
     } else if (op !== 'remove' && isDoc(value)) {
-      for (const [name, part] of Object.entries(value)) if (!['schemas', 'id', 'meta'].includes(name)) set(name, part)
-    } else throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidPath')
+      // Okta sends the id along.
+      for (const [name, part] of Object.entries(value)) if (!readOnly.includes(name)) set(name, part)
+    } else if (op === 'remove') throw new ScimError(400, 'a path is needed to remove something', 'noTarget')
+    else throw new ScimError(400, 'an operation without a path needs an object as value', 'invalidValue')
   }
   return readUser(doc)
 }
@@ -328,5 +342,49 @@ export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
   const [before, now] = [former, after].map((user) => readUser(resourceOf(user))) as [ScimUser, ScimUser]
   return (Object.keys(now) as (keyof ScimUser)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]),
+  )
+}
+
+type Attribute = { readonly name: string; readonly sub: string | null }
+/** The attributes of a list in a request, such as `userName,name.givenName`, each perhaps behind the name of its schema. */
+function attributesOf(written: unknown): readonly Attribute[] {
+  if (typeof written !== 'string') return []
+  return written.split(',').flatMap((one): Attribute[] => {
+    const lower = one.trim().toLowerCase()
+    const schema = [urns.enterprise, urns.user, urns.group].find((urn) => lower.startsWith(`${urn.toLowerCase()}:`))
+    const plain = schema ? lower.slice(schema.length + 1) : lower
+    if (plain === '') return []
+    if (plain === urns.enterprise.toLowerCase()) return [{ name: plain, sub: null }]
+    const [name = '', sub = null] = plain.split('.')
+    return schema === urns.enterprise ? [{ name: schema.toLowerCase(), sub: name }] : [{ name, sub }]
+  })
+}
+
+const alwaysReturned = ['id', 'schemas']
+/** A resource with the attributes that a request asks for (RFC 7644, 3.9). `id` and `schemas` are always there. */
+export function pickAttributes(
+  query: { readonly attributes?: unknown; readonly excludedAttributes?: unknown },
+  resource: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const [wanted, unwanted] = [attributesOf(query.attributes), attributesOf(query.excludedAttributes)]
+  if (wanted.length === 0 && unwanted.length === 0) return resource
+  const isKept = (name: string, sub: string | null) => {
+    const of = (list: readonly Attribute[]) => list.filter((one) => one.name === name.toLowerCase())
+    const named = (list: readonly Attribute[]) =>
+      of(list).some((one) => one.sub === null || one.sub === sub?.toLowerCase())
+    // A whole attribute is kept for the part of it that is wanted.
+    const isWanted = wanted.length === 0 || named(wanted) || (sub === null && of(wanted).length > 0)
+    return isWanted && !named(unwanted)
+  }
+  const pickParts = (name: string, value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map((one) => pickParts(name, one))
+      : isDoc(value)
+        ? Object.fromEntries(Object.entries(value).filter(([sub]) => isKept(name, sub)))
+        : value
+  return Object.fromEntries(
+    Object.entries(resource).flatMap(([name, value]) =>
+      alwaysReturned.includes(name) ? [[name, value]] : isKept(name, null) ? [[name, pickParts(name, value)]] : [],
+    ),
   )
 }

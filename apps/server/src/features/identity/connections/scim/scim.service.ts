@@ -20,6 +20,7 @@ import {
 import { domainOf, type Found } from '../connection.rules.ts'
 import { lockSignInOf } from '../connection.store.ts'
 import {
+  deleteConnectionLink,
   findDepartmentByName,
   findPersonByEmail,
   findPersonByNumber,
@@ -186,8 +187,11 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
   return change(deps, directory, user.userName, async (tx) => {
     const at = { connectionId, companyId }
     const email = workEmailOf(user)
+    const byEmail = await findPersonByEmail(tx, at, '', email)
     const found =
-      (await findPersonByNumber(tx, at, '', user.employeeNumber)) ?? (await findPersonByEmail(tx, at, '', email))
+      (await findPersonByNumber(tx, at, '', user.employeeNumber)) ??
+      // The mailbox of a leaver may be another person's by now.
+      (directory.read?.reusesIds && !byEmail?.isMember ? null : byEmail)
     if (await isInDirectory(tx, connectionId, { userName: user.userName, accountId: found?.accountId ?? null }))
       throw new ScimError(409, 'this user is in the directory already', 'uniqueness', 'inDirectory')
     if (found && !mayAdopt(directory, found))
@@ -276,9 +280,13 @@ async function createAccount(deps: Deps, tx: Transaction, directory: Directory, 
   return id
 }
 
-/** Replaces a user (PUT). */
-export const replaceScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
-  presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, () => readUser(body)))
+/** Replaces a user (PUT). A body that does not say if the user is active leaves that as it is. */
+export const replaceScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> => {
+  const user = readUser(body)
+  const saysActive = Object.keys(body as object).some((name) => name.toLowerCase() === 'active')
+  const next = (former: ScimUser) => (saysActive ? user : { ...user, isActive: former.isActive })
+  return presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, next))
+}
 /** Changes a user (PATCH). */
 export const patchScimUser = async (deps: Deps, directory: Directory, id: string, body: unknown): Promise<Shown> =>
   presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyPatch(user, body)))
@@ -392,12 +400,17 @@ async function restore(deps: Deps, tx: Transaction, directory: Directory, { acco
   await audit(deps, tx, directory, accountId, 'directory.reactivate')
 }
 
-/** Deletes a user of the directory: the membership ends; the account with its results stays. */
-export async function removeScimUser(deps: Deps, directory: Directory, id: string): Promise<void> {
-  await change(deps, directory, id, async (tx) => {
+/**
+ * Deletes a user of the directory: the membership ends; the account with its results stays. A directory that is read here
+ * ends the link of the person's sign-in too, and touches no membership of one who had left it before.
+ */
+export async function removeScimUser(deps: Deps, directory: Directory, id: string, known = id): Promise<void> {
+  await change(deps, directory, known, async (tx) => {
     const row = isId(id) ? await findScimUser(tx, directory.connectionId, id, { lock: true }) : null
     if (!row) throw notFound()
-    await withdraw(deps, tx, directory, row, 'delete')
+    if (row.user.isActive || !directory.read) await withdraw(deps, tx, directory, row, 'delete')
+    if (directory.read && row.user.externalId)
+      await deleteConnectionLink(tx, directory.connectionId, row.user.externalId)
     await deleteScimUser(tx, id)
   })
 }

@@ -16,6 +16,8 @@ export type Directory = {
     readonly departments: ReadonlyMap<string, string>
     /** The reasons of refusals that are in the log already, by user name. */
     readonly refusals: ReadonlyMap<string, string>
+    /** True if the service gives the ids and mailboxes of leavers to other people. */
+    readonly reusesIds: boolean
   }
 }
 const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
@@ -58,6 +60,13 @@ export async function findScimUser(
 ): Promise<ScimRow | null> {
   const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
     where s.connection_id = ${connectionId} and s.id = ${id} ${lock ? db`for update` : db``}`.maybeOne()
+  return row ?? null
+}
+
+/** A user of a directory by the name that its service knows them by. */
+export async function findReadUser(db: Db, connectionId: string, userName: string): Promise<ScimRow | null> {
+  const row = await db<ScimRow[]>`select ${columns(db)} from scim_user s
+    where s.connection_id = ${connectionId} and s.user_name_key = lower(${userName})`.maybeOne()
   return row ?? null
 }
 

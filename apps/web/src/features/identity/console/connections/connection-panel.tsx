@@ -15,6 +15,7 @@ import { type CompanySignIn, type Connection, startTest } from './connections.qu
 import { connectionsTexts } from './connections-texts.ts'
 import { Directory } from './directory.tsx'
 import { DirectorySync } from './directory-sync.tsx'
+import { EncryptionKeys } from './encryption-keys.tsx'
 
 type Asking = 'edit' | 'remove' | 'on' | 'off' | 'require' | 'release'
 
@@ -113,6 +114,7 @@ export function ConnectionPanel({ of, shown }: { readonly of: CompanySignIn; rea
         ))}
       </dl>
       <p className={css.hint}>{p.protectedNote}</p>
+      {shown.keys ? <EncryptionKeys of={shown} keys={shown.keys} /> : null}
       {shown.sync ? <DirectorySync of={shown} sync={shown.sync} /> : <Directory of={shown} />}
       {asking === 'edit' ? (
         <ConnectionDialog companyId={of.companyId} kinds={of.kinds} edited={shown} onClose={close} />

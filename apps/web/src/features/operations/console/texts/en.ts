@@ -366,6 +366,7 @@ export const texts: typeof zh = {
         'connection.remove': 'deleted an identity connection',
         'connection.code': 'set the company code',
         'connection.token': 'changed the directory token',
+        'connection.key': 'renewed or ended encryption keys',
         'connection.link': 'signed in with a company account for the first time',
         'connection.createPerson': 'joined through company sign-in',
         'domain.add': 'added a mail domain',

@@ -351,6 +351,7 @@ export const texts = {
         'connection.remove': '删除了身份连接',
         'connection.code': '设置了企业代码',
         'connection.token': '更换了目录令牌',
+        'connection.key': '更换或停用了加密密钥',
         'connection.link': '首次用企业账号登录',
         'connection.createPerson': '经企业账号登录建立了账号',
         'domain.add': '添加了邮箱域名',

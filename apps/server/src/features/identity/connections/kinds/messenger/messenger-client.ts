@@ -13,7 +13,7 @@ export class MessengerError extends Error {
     super(`${of} answered ${code}: ${words.slice(0, 300)}`)
     this.code = code
     this.isBusy =
-      /^(429|9000[2-8]|90018|14310[34]|1430003|99991400|230020|Forbidden\.AccessDenied\.QpsLimit.*|Throttling.*)$/.test(
+      /^(429|-1|45009|45033|9000[2-8]|90018|14310[34]|1430003|99991400|230020|Forbidden\.AccessDenied\.QpsLimit.*|Throttling.*)$/.test(
         code,
       )
   }

@@ -91,6 +91,8 @@ export type DirectoryPlan = {
   readonly updates: readonly { readonly id: string; readonly user: ScimUser; readonly changed: readonly string[] }[]
   /** Active people whom the listing no longer holds, or whose account there is frozen. */
   readonly leavers: readonly KnownUser[]
+  /** People who were inactive already, and whom the listing no longer holds. */
+  readonly gone: readonly KnownUser[]
   readonly unchanged: number
 }
 
@@ -106,6 +108,7 @@ export function planDirectory(known: readonly KnownUser[], { departments, member
     creates: [] as ScimUser[],
     updates: [] as DirectoryPlan['updates'][number][],
     leavers: [] as KnownUser[],
+    gone: [] as KnownUser[],
   }
   let unchanged = 0
   for (const [subject, user] of listed) {
@@ -127,7 +130,10 @@ export function planDirectory(known: readonly KnownUser[], { departments, member
   for (const one of known)
     if (!listed.has(one.user.externalId ?? '')) {
       if (one.user.isActive) plan.leavers.push(one)
-      else unchanged++
+      else {
+        plan.gone.push(one)
+        unchanged++
+      }
     }
   return { ...plan, unchanged }
 }

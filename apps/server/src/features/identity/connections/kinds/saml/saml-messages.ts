@@ -26,8 +26,27 @@ export function authnRequestUrl({ id, ssoUrl, entityId, callbackUrl, now, relayS
   return address.href
 }
 
-/** Our metadata as a service provider, with the addresses to which an answer may be posted; the first is the usual one. */
-export function serviceProviderMetadata(entityId: string, callbackUrls: readonly string[]): string {
+/** The algorithms with which a provider may encrypt for us, in the order of preference. */
+const ciphers = [
+  'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+  'http://www.w3.org/2009/xmlenc11#aes128-gcm',
+  'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+]
+/** The key with which a provider encrypts assertions, as metadata publish it. */
+const encryptionKey = (certificate: string): string => `    <md:KeyDescriptor use="encryption">
+      <ds:KeyInfo xmlns:ds="${namespaces.signature}"><ds:X509Data><ds:X509Certificate>${certificate.replace(/-----[A-Z ]+-----|\s/g, '')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>
+${ciphers.map((cipher) => `      <md:EncryptionMethod Algorithm="${cipher}"/>\n`).join('')}    </md:KeyDescriptor>
+`
+
+type OwnFacts = {
+  readonly entityId: string
+  /** The addresses to which an answer may be posted; the first is the usual one. */
+  readonly callbackUrls: readonly string[]
+  /** Of the key with which a provider encrypts; null: it does not. */
+  readonly certificate: string | null
+}
+/** Our metadata as a service provider. */
+export function serviceProviderMetadata({ entityId, callbackUrls, certificate }: OwnFacts): string {
   const doors = callbackUrls.map(
     (url, index) =>
       `    <md:AssertionConsumerService Binding="${post}" Location="${escaped(url)}" index="${index}"${index === 0 ? ' isDefault="true"' : ''}/>\n`,
@@ -35,7 +54,7 @@ export function serviceProviderMetadata(entityId: string, callbackUrls: readonly
   return `<?xml version="1.0" encoding="UTF-8"?>
 <md:EntityDescriptor xmlns:md="${namespaces.metadata}" entityID="${escaped(entityId)}">
   <md:SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="${namespaces.protocol}">
-    <md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>
+${certificate ? encryptionKey(certificate) : ''}    <md:NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</md:NameIDFormat>
     <md:NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified</md:NameIDFormat>
 ${doors.join('')}  </md:SPSSODescriptor>
 </md:EntityDescriptor>

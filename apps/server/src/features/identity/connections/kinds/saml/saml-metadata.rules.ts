@@ -7,15 +7,19 @@ const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
 /** The certificates of a connection: two for a change of keys, and as many in reserve. */
 export const mostCertificates = 4
 const leastRsaBits = 2048
+const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
-/** A certificate of an RSA key that is long enough, as PEM; null if it is none. */
+/** A certificate of an RSA key that is long enough, or of a key on a NIST curve, as PEM; null if it is none. */
 export function certificateOf(written: string): string | null {
   const base64 = written.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '')
   if (base64 === '' || base64.length > 8000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
   try {
     const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
     const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
-    return type === 'rsa' && (details?.modulusLength ?? 0) >= leastRsaBits ? certificate.toString().trim() : null
+    const isGood =
+      (type === 'rsa' && (details?.modulusLength ?? 0) >= leastRsaBits) ||
+      (type === 'ec' && curves.includes(details?.namedCurve ?? ''))
+    return isGood ? certificate.toString().trim() : null
   } catch {
     return null
   }

@@ -13,18 +13,25 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 const denials = /:(AuthnFailed|RequestDenied|NoPassive)$/
 
-const signatureMethods: readonly string[] = ['sha256', 'sha384', 'sha512'].map(
-  (hash) => `http://www.w3.org/2001/04/xmldsig-more#rsa-${hash}`,
-)
-const digestMethods: readonly string[] = [
-  'http://www.w3.org/2001/04/xmlenc#sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#sha384',
-  'http://www.w3.org/2001/04/xmlenc#sha512',
-]
-const transforms: readonly string[] = [
-  'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
-  'http://www.w3.org/2001/10/xml-exc-c14n#',
-]
+/** The algorithms of signatures that are accepted, by their names in XML. */
+export const signatureMethods: Readonly<Record<string, { readonly key: 'rsa' | 'ec'; readonly hash: string }>> =
+  Object.fromEntries(
+    (['rsa', 'ec'] as const).flatMap((key) =>
+      ['sha256', 'sha384', 'sha512'].map((hash) => [
+        `http://www.w3.org/2001/04/xmldsig-more#${key === 'ec' ? 'ecdsa' : key}-${hash}`,
+        { key, hash },
+      ]),
+    ),
+  )
+/** The algorithms of digests that are accepted. */
+export const digestMethods: Readonly<Record<string, string>> = {
+  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
+}
+export const exclusiveForm = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
+const transforms: readonly string[] = [envelopedSignature, exclusiveForm]
 
 /** A SAML response that was rejected, with the reason. */
 export class SamlRefusal extends Error {
@@ -36,12 +43,12 @@ export class SamlRefusal extends Error {
     this.isDenied = isDenied
   }
 }
-function must(isGood: boolean, reason: SamlReason, detail: string): void {
+export function must(isGood: boolean, reason: SamlReason, detail: string): void {
   if (!isGood) throw new SamlRefusal(reason, detail)
 }
 
-/** Checks the shape of a whole answer, before a signature in it is looked at: there is one assertion, in one place. */
-export function checkShape(root: Node | null, expected: Expected): void {
+/** Checks the parts of a response around its assertion, and returns all its elements. */
+export function checkEnvelope(root: Node | null, expected: Expected): readonly Node[] {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
   must(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
   const all = [...descendants(root)]
@@ -52,18 +59,25 @@ export function checkShape(root: Node | null, expected: Expected): void {
   must(request === undefined || request === expected.requestId, 'request', 'answers another request')
   const issuer = childrenIn(root, 'protocol', 'Issuer').length + childrenIn(root, 'assertion', 'Issuer').length
   must(issuer <= 1, 'structure', 'several issuers')
-  checkStatus(root)
-  must(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
-  const assertions = all.filter(({ local }) => local === 'Assertion')
-  const [assertion] = assertions
-  must(assertions.length === 1, 'structure', `${assertions.length} assertions`)
-  must(childrenIn(root, 'assertion', 'Assertion')[0] === assertion, 'structure', 'an assertion in another place')
   must(all.filter(({ local }) => local === 'Response').length === 1, 'structure', 'several responses')
   const ids = all.flatMap(({ attributes }) =>
     Object.entries(attributes).flatMap(([name, value]) => (/^(xml:)?id$/i.test(name) ? [value] : [])),
   )
   must(new Set(ids).size === ids.length, 'structure', 'an ID twice')
-  checkSignatures(root, assertion as Node, all)
+  checkStatus(root)
+  return all
+}
+
+/** Checks the shape of a whole answer, before a signature in it is looked at: there is one assertion, in one place. */
+export function checkShape(root: Node, expected: Expected): void {
+  const all = checkEnvelope(root, expected)
+  must(!all.some(({ local }) => local.startsWith('Encrypted')), 'encrypted', 'encrypted')
+  const assertions = all.filter(({ local }) => local === 'Assertion')
+  const [assertion] = assertions
+  must(assertions.length === 1, 'structure', `${assertions.length} assertions`)
+  must(childrenIn(root, 'assertion', 'Assertion')[0] === assertion, 'structure', 'an assertion in another place')
+  checkSignatures(all, [root, assertion as Node])
+  must(signaturesOf(assertion).length === 1, 'signature', 'the assertion is not signed')
 }
 
 function checkStatus(root: Node): void {
@@ -75,25 +89,34 @@ function checkStatus(root: Node): void {
   })
 }
 
-function checkSignatures(root: Node, assertion: Node, all: readonly Node[]): void {
-  const signatures = all.filter(({ local }) => local === 'Signature')
-  const own = [...childrenIn(root, 'signature', 'Signature'), ...childrenIn(assertion, 'signature', 'Signature')]
-  must(childrenIn(assertion, 'signature', 'Signature').length === 1, 'signature', 'the assertion is not signed')
-  must(childrenIn(root, 'signature', 'Signature').length <= 1, 'structure', 'several signatures')
-  must(signatures.length === own.length, 'structure', 'a signature in another place')
-  for (const signature of own) {
+const signaturesOf = (owner: Node | undefined) => childrenIn(owner, 'signature', 'Signature')
+/** Checks the shape of all signatures: each is a child of one of the owners, one at most, and signs it alone. */
+export function checkSignatures(all: readonly Node[], owners: readonly Node[]): void {
+  const own = owners.flatMap((owner) => signaturesOf(owner).map((signature) => ({ owner, signature })))
+  must(
+    owners.every((owner) => signaturesOf(owner).length <= 1),
+    'structure',
+    'several signatures',
+  )
+  must(
+    all.filter(({ local }) => local === 'Signature').length === own.length,
+    'structure',
+    'a signature in another place',
+  )
+  for (const { owner, signature } of own) {
     const info = onlyChild(signature, 'signature', 'SignedInfo')
     const reference = onlyChild(info, 'signature', 'Reference')
     const inside = [...descendants(signature)]
     must(!inside.some(({ local }) => local === 'Object' || local === 'Manifest'), 'structure', 'objects in a signature')
     must(inside.filter(({ local }) => local === 'SignedInfo').length === 1, 'structure', 'several SignedInfo')
     must(inside.filter(({ local }) => local === 'Reference').length === 1, 'structure', 'several references')
-    const owner = signature === childrenIn(root, 'signature', 'Signature')[0] ? root : assertion
     must(reference?.attributes.URI === `#${owner.attributes.ID ?? ''}`, 'structure', 'it signs another element')
     const method = onlyChild(info, 'signature', 'SignatureMethod')?.attributes.Algorithm ?? ''
     const digest = onlyChild(reference, 'signature', 'DigestMethod')?.attributes.Algorithm ?? ''
-    must(signatureMethods.includes(method), 'algorithm', method)
-    must(digestMethods.includes(digest), 'algorithm', digest)
+    must(Object.hasOwn(signatureMethods, method), 'algorithm', method)
+    must(Object.hasOwn(digestMethods, digest), 'algorithm', digest)
+    const form = onlyChild(info, 'signature', 'CanonicalizationMethod')?.attributes.Algorithm ?? ''
+    must(form === exclusiveForm, 'algorithm', form)
     for (const { attributes } of inside.filter(({ local }) => local === 'Transform'))
       must(transforms.includes(attributes.Algorithm ?? ''), 'algorithm', attributes.Algorithm ?? '')
   }

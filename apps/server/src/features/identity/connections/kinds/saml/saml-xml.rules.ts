@@ -14,6 +14,7 @@ export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
   signature: 'http://www.w3.org/2000/09/xmldsig#',
+  encryption: 'http://www.w3.org/2001/04/xmlenc#',
 } as const
 
 function resolve(element: XmlElement, outer: ReadonlyMap<string, string>): Node {

@@ -3,6 +3,8 @@ import type { Deps } from '../../../../../core/deps.ts'
 import { AppError } from '../../../../../core/http/app-error.ts'
 import { createOutsideClient, OutsideError } from '../../../../../core/http/guarded-fetch.ts'
 import { createReader } from '../../../../../core/readers/reader.ts'
+import { listConnectionKeys } from '../../connection-key.store.ts'
+import { openConnectionKeys } from '../../connection-keys.ts'
 import { callbackUrlOf, metadataUrlOf } from '../../connection-urls.ts'
 import { claimsSection } from '../claim-fields.ts'
 import { type ClaimNames, type ConnectionSettings, type Connector, ProviderRefusal } from '../connector.ts'
@@ -85,6 +87,7 @@ export const samlConnector: Connector = {
   hint: words.hint,
   steps: words.steps,
   answersBy: 'POST',
+  encrypts: true,
   form: [
     {
       fields: [
@@ -164,10 +167,16 @@ export const samlConnector: Connector = {
     )
     return [{ label: words.validUntil, value: days.join(', ') }]
   },
-  metadataOf: (deps, { id, companyId }) => {
+  async metadataOf(deps, { id, companyId }) {
     const ownOrigin = deps.hosts.originOf(companyId)
-    const addresses = [callbackUrlOf(deps, id), ...(ownOrigin ? [callbackUrlOf(deps, id, ownOrigin)] : [])]
-    return { type: 'application/samlmetadata+xml', text: serviceProviderMetadata(metadataUrlOf(deps, id), addresses) }
+    const callbackUrls = [callbackUrlOf(deps, id), ...(ownOrigin ? [callbackUrlOf(deps, id, ownOrigin)] : [])]
+    const [newest] = await listConnectionKeys(deps.sql, id)
+    const text = serviceProviderMetadata({
+      entityId: metadataUrlOf(deps, id),
+      callbackUrls,
+      certificate: newest?.certificate ?? null,
+    })
+    return { type: 'application/samlmetadata+xml', text }
   },
   async refresh(deps, settings) {
     if (!settings.metadataUrl) return null
@@ -202,6 +211,7 @@ export const samlConnector: Connector = {
       spEntityId: metadataUrlOf(deps, id),
       callbackUrl,
       requestId: requestIdOf(nonce),
+      keys: await openConnectionKeys(deps, id),
       now: deps.clock.now().getTime(),
     }
     const task: SamlTask = { task: 'response', bytes: Buffer.from(written, 'base64'), expected }

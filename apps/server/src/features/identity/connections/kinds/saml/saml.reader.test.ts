@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   buildSamlResponse,
+  createSamlCurveKey,
   createSamlKey,
+  encryptXml,
   minutes,
   type SamlAnswer,
+  type SamlEncryption,
   samlMetadata,
   signXml,
 } from '../../../../../testing/saml-stand-in.ts'
@@ -14,14 +17,17 @@ import { certificatesOf } from './saml-metadata.rules.ts'
 
 /** Answers of a SAML provider as they should be, and as an attacker or a mistake makes them. */
 const [key, nextKey, strangersKey] = [createSamlKey(), createSamlKey(), createSamlKey('stranger.example')]
+const [ownKey, formerKey] = [createSamlKey('portal.example'), createSamlKey('portal.example')]
+const [curveKey, longCurveKey] = [createSamlCurveKey('P-256'), createSamlCurveKey('P-384')]
 const now = new Date('2026-11-28T12:00:00Z')
 const expected: Expected = {
   idpEntityId: 'https://idp.starbeam.example/saml',
   ssoUrl: 'https://idp.starbeam.example/sso',
-  certificates: [key.certificate, nextKey.certificate],
+  certificates: [key, nextKey, curveKey, longCurveKey].map(({ certificate }) => certificate),
   spEntityId: 'https://portal.example/sso/c/1/metadata',
   callbackUrl: 'https://portal.example/sso/c/1/callback',
   requestId: '_request',
+  keys: [ownKey.privateKey, formerKey.privateKey],
   now: now.getTime(),
 }
 const good: SamlAnswer = {
@@ -35,12 +41,16 @@ const good: SamlAnswer = {
   key,
 }
 const claims = { employeeNumber: '00661204', displayName: '魏来', groups: ['network', 'core'], NameID: good.nameId }
+const ecdsa = (hash: string) => `http://www.w3.org/2001/04/xmldsig-more#ecdsa-${hash}`
 const answerTo = async (xml: string) =>
   (await read({ task: 'response', bytes: Buffer.from(xml), expected })) as SamlAnswers['response']
 const reasonOf = async (xml: string) => {
   const answer = await answerTo(xml)
   return 'reason' in answer ? answer.reason : answer.claims
 }
+/** An answer with an encrypted assertion. */
+const encrypted = (encryption: Partial<SamlEncryption> = {}, change: Partial<SamlAnswer> = {}) =>
+  buildSamlResponse({ ...good, encrypts: { certificate: ownKey.certificate, ...encryption }, ...change })
 const signed = (change: Partial<SamlAnswer> = {}) => buildSamlResponse({ ...good, ...change })
 
 describe('an answer is accepted', () => {
@@ -56,6 +66,9 @@ describe('an answer is accepted', () => {
         digest: 'http://www.w3.org/2001/04/xmlenc#sha512',
       },
     ],
+    ['with ECDSA on P-256', { key: curveKey, algorithm: ecdsa('sha256') }],
+    ['with ECDSA on P-384', { key: longCurveKey, algorithm: ecdsa('sha384'), embedsCertificate: false }],
+    ['with ECDSA and SHA-512', { key: longCurveKey, algorithm: ecdsa('sha512') }],
     ['fifty seconds after its end', { notOnOrAfter: minutes(-5 / 6, now) }],
     ['fifty seconds before its beginning', { notBefore: minutes(5 / 6, now) }],
   ])('%s', async (_, change) => {
@@ -216,6 +229,102 @@ describe('a forged answer is refused', () => {
     )
     await fc.assert(property, { numRuns: 300 })
   })
+})
+
+describe('an encrypted assertion', () => {
+  const [enc, enc11] = ['http://www.w3.org/2001/04/xmlenc#', 'http://www.w3.org/2009/xmlenc11#']
+  const cbc = { cipher: `${enc}aes256-cbc` }
+  test.each<[string, Partial<SamlEncryption>, Partial<SamlAnswer>]>([
+    ['AES-256-GCM', {}, {}],
+    ['AES-128-GCM', { cipher: `${enc11}aes128-gcm` }, {}],
+    ['the former key', { certificate: formerKey.certificate }, {}],
+    ['its key beside the data', { isKeyBeside: true }, {}],
+    ['OAEP of XML Encryption 1.1', { keyAlgorithm: `${enc11}rsa-oaep` }, {}],
+    ['OAEP with SHA-256', { keyAlgorithm: `${enc11}rsa-oaep`, digest: `${enc}sha256`, mask: `${enc11}mgf1sha256` }, {}],
+    ['a signed response around it', {}, { signs: 'both' }],
+    ['AES-256-CBC in a signed response', cbc, { signs: 'both' }],
+    ['AES-128-CBC in a signed response', { cipher: `${enc}aes128-cbc` }, { signs: 'both' }],
+    ['a signature by a key on a curve', {}, { key: curveKey, algorithm: ecdsa('sha256') }],
+  ])('is accepted with %s', async (_, encryption, change) => {
+    expect(await answerTo(encrypted(encryption, change))).toEqual({ claims, signedInAt: now.getTime() / 1000 })
+  })
+
+  test.each<[string, string, Partial<SamlEncryption>, Partial<SamlAnswer>]>([
+    ['AES-CBC in a response without a signature', 'cipher', cbc, {}],
+    ['AES-CBC in a response that a stranger signed', 'cipher', cbc, { signs: 'both', key: strangersKey }],
+    ['triple DES', 'cipher', { cipher: `${enc}tripledes-cbc` }, {}],
+    ['a key by RSA 1.5', 'cipher', { keyAlgorithm: `${enc}rsa-1_5` }, {}],
+    ['a hash of OAEP that is not that of its mask', 'cipher', { digest: `${enc}sha256` }, {}],
+    ['a key of another portal', 'decryption', { certificate: strangersKey.certificate }, {}],
+    ['no signature inside', 'signature', {}, { signs: 'none' }],
+    ['only the response signed', 'signature', {}, { signs: 'response' }],
+    ['only the response signed, and AES-CBC', 'signature', cbc, { signs: 'response' }],
+    ["a stranger's signature inside", 'signature', {}, { key: strangersKey }],
+    ['SHA-1 inside', 'algorithm', {}, { algorithm: 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' }],
+    ['another audience', 'audience', {}, { audience: 'https://other.example' }],
+    ['another request', 'request', {}, { requestId: '_another' }],
+    ['another address', 'recipient', {}, { callbackUrl: 'https://other.example/callback' }],
+    ['a failure', 'status', {}, { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }],
+    ['an end in the past', 'time', {}, { notOnOrAfter: minutes(-1.1, now) }],
+  ])('is refused with %s', async (_, reason, encryption, change) => {
+    expect(await reasonOf(encrypted(encryption, change))).toBe(reason)
+  })
+
+  test('is refused without a key of the connection', async () => {
+    const answer = await read({
+      task: 'response',
+      bytes: Buffer.from(encrypted()),
+      expected: { ...expected, keys: [] },
+    })
+    expect(answer).toMatchObject({ reason: 'encrypted' })
+  })
+
+  const genuine = encrypted()
+  const part = /<saml:EncryptedAssertion.*<\/saml:EncryptedAssertion>/s.exec(genuine)?.[0] ?? ''
+  const plain = /<saml:Assertion.*<\/saml:Assertion>/s.exec(signed())?.[0] ?? ''
+  const data =
+    /<xenc:CipherValue>([^<]+)<\/xenc:CipherValue><\/xenc:CipherData><\/xenc:EncryptedData>/.exec(part)?.[1] ?? ''
+  const seal = (text: string) => encryptXml(text, { certificate: ownKey.certificate })
+  const flipped = Buffer.from(data, 'base64')
+  flipped[20] = (flipped[20] ?? 0) ^ 1
+  test.each<[string, string]>([
+    ['changed data', genuine.replace(data, flipped.toString('base64'))],
+    ['a shortened tag', genuine.replace(data, Buffer.from(data, 'base64').subarray(0, 20).toString('base64'))],
+    ['no data', genuine.replace(data, '')],
+    ['a second one', genuine.replace(part, part + part.replace('Id="_key"', 'Id="_other"'))],
+    ['one in the open beside it', genuine.replace(part, part + plain)],
+    ['one in an extension', genuine.replace(part, `<samlp:Extensions>${part}</samlp:Extensions>`)],
+    [
+      'two keys',
+      genuine.replace(/(<xenc:EncryptedKey.*<\/xenc:EncryptedKey>)/s, (key) => key + key.replace('_key', '_k2')),
+    ],
+    [
+      'a reference in place of the data',
+      genuine
+        .replace(/<xenc:CipherValue>/, '<xenc:CipherReference URI="http://x.example"/><xenc:CipherValue>')
+        .replace(data, ''),
+    ],
+    ['two assertions inside', genuine.replace(part, seal(plain + plain.replaceAll('_assertion', '_b')))],
+    ['the end of the response inside', genuine.replace(part, seal(`${plain}</samlp:Response><samlp:Response>`))],
+    ['a comment inside', genuine.replace(part, seal(plain.replace(good.nameId, `${good.nameId}<!-- x -->`)))],
+    ['a DTD inside', genuine.replace(part, seal(`<!DOCTYPE x>${plain}`))],
+    ['another element inside', genuine.replace(part, seal(plain.replaceAll('saml:Assertion', 'saml:Advice')))],
+    ['a forged one inside', genuine.replace(part, seal(plain.replace(good.nameId, 'director@starbeam.example')))],
+    ['an encrypted one inside', genuine.replace(part, seal(part))],
+    ['no XML inside', genuine.replace(part, seal('director@starbeam.example'))],
+  ])('is refused with %s', async (_, forged) => {
+    expect(forged).not.toBe(genuine)
+    expect(typeof (await reasonOf(forged))).toBe('string')
+  })
+})
+
+test('a key of one type does not stand for an algorithm of another, and few curves are known', async () => {
+  const rsa = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
+  const confused = signed({ key: curveKey, algorithm: ecdsa('sha256') }).replace(ecdsa('sha256'), rsa)
+  expect(await reasonOf(confused)).toBe('signature')
+  expect(await reasonOf(signed().replace(rsa, ecdsa('sha256')))).toBe('signature')
+  expect(certificatesOf(createSamlCurveKey('secp256k1').certificate)).toBeNull()
+  expect(certificatesOf(longCurveKey.certificate)).toEqual([longCurveKey.certificate])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import {
   connectionCreate,
+  connectionKeySet,
   connectionList,
   connectionSave,
   connectionSwitch,
@@ -333,5 +334,58 @@ describe('a test sign-in', () => {
     expect(elsewhere.reason?.en).toContain('entity ID at the provider')
     const denied = await testWith({ status: 'urn:oasis:names:tc:SAML:2.0:status:RequestDenied' })
     expect(denied.outcome).toBe('denied')
+  })
+})
+
+describe('an encryption key', () => {
+  const act = (act: 'renew' | 'endFormer' | 'endAll', by: Person = admin) =>
+    server.call(connectionKeySet, { connectionId, act }, by)
+  const keysOf = async () => (await shown(connectionId))?.keys ?? []
+  const metadata = async () => (await server.inject({ url: `/sso/c/${connectionId}/metadata`, headers: host })).body
+  const bare = (pem: string) => pem.replace(/-----[A-Z ]+-----|\s/g, '')
+  const signInWith = (certificate: string) => signIn('ada@starbeam.example', { encrypts: { certificate } })
+
+  test('is made, published, renewed with the former one still open, and ended', async () => {
+    const ada = await aPerson(server.deps, company, { employeeNo: 'ada-encrypted' })
+    const attributes = { employeeNumber: 'ada-encrypted' }
+    const come = async (certificate: string) =>
+      (await signIn('ada@starbeam.example', { attributes, encrypts: { certificate } })).accountId
+    expect(await keysOf()).toEqual([])
+    expect(await metadata()).not.toContain('use="encryption"')
+    expect((await act('renew')).code).toBe(200)
+    const [first] = await keysOf()
+    expect(await metadata()).toContain(bare(first?.certificate ?? '?'))
+    expect(await come(first?.certificate ?? '')).toBe(ada.accountId)
+    server.clock.pass(60)
+    await act('renew')
+    const [second, former] = await keysOf()
+    expect(former?.keyId).toBe(first?.keyId)
+    expect(await metadata()).toContain(bare(second?.certificate ?? '?'))
+    expect(await metadata()).not.toContain(bare(former?.certificate ?? '?'))
+    for (const key of [second, former]) expect(await come(key?.certificate ?? '')).toBe(ada.accountId)
+    server.clock.pass(60)
+    await act('renew')
+    expect(await keysOf()).toHaveLength(2)
+    expect((await signInWith(former?.certificate ?? '')).error).toBe('provider')
+    await act('endFormer')
+    expect(await keysOf()).toHaveLength(1)
+    expect((await signInWith(second?.certificate ?? '')).error).toBe('provider')
+    await act('endAll')
+    expect(await keysOf()).toEqual([])
+    const rows = await server.deps.sql<{ action: string }[]>`
+      select action from audit_line where action = 'connection.key' and company_id = ${company}`
+    expect(rows).toHaveLength(5)
+  })
+
+  test('is kept sealed, shown to no one else, and made for SAML only', async () => {
+    await act('renew')
+    const [row] = await server.deps.sql<{ key: Buffer }[]>`
+      select sealed_key as key from connection_key where connection_id = ${connectionId}`
+    expect(row?.key.toString('latin1')).not.toContain('PRIVATE KEY')
+    expect((await server.call(connectionList, {}, admin)).raw).not.toContain('PRIVATE KEY')
+    const stranger = await aPerson(server.deps, await aCompany(server.deps), { companyGrants: ['companies'] })
+    expect((await act('endAll', stranger)).reason).toBe('notFound')
+    expect(await keysOf()).toHaveLength(1)
+    await act('endAll')
   })
 })

@@ -2,6 +2,8 @@
 export const samlReasons = [
   'xml',
   'encrypted',
+  'cipher',
+  'decryption',
   'status',
   'structure',
   'algorithm',
@@ -26,6 +28,8 @@ export type Expected = ProviderFacts & {
   readonly spEntityId: string
   readonly callbackUrl: string
   readonly requestId: string
+  /** The private keys of the connection in PEM, the newest first, for encrypted assertions. */
+  readonly keys: readonly string[]
   /** Milliseconds since 1970. */
   readonly now: number
 }

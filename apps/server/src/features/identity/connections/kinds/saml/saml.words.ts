@@ -10,8 +10,8 @@ export const samlWords = {
   },
   steps: [
     {
-      zh: '在身份提供方中新建 SAML 应用，填入下面的地址，或让它读取元数据地址。断言须签名，不加密。',
-      en: 'Create a SAML application at your provider with the addresses below, or let it read the metadata address. Assertions must be signed and not encrypted.',
+      zh: '在身份提供方中新建 SAML 应用，填入下面的地址，或让它读取元数据地址。断言须签名，可以加密。',
+      en: 'Create a SAML application at your provider with the addresses below, or let it read the metadata address. Assertions must be signed and may be encrypted.',
     },
     {
       zh: '把身份提供方的元数据地址或 XML 填到此连接。',
@@ -61,8 +61,16 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
     en: 'The response is not well-formed XML, or has a DTD or comments.',
   },
   encrypted: {
-    zh: '断言已加密。请在身份提供方中关闭断言加密。',
-    en: 'The assertion is encrypted. Turn off assertion encryption at the provider.',
+    zh: '断言已加密，但此连接没有加密密钥。请先创建密钥并交给身份提供方，或关闭断言加密。',
+    en: 'The assertion is encrypted, but this connection has no encryption key. Create one for the provider, or turn off assertion encryption.',
+  },
+  cipher: {
+    zh: '加密算法不被接受。请改用 AES-GCM 与 RSA-OAEP；使用 AES-CBC 时，响应也须签名。',
+    en: 'The encryption algorithm is not accepted. Choose AES-GCM with RSA-OAEP. With AES-CBC the response must be signed too.',
+  },
+  decryption: {
+    zh: '断言不是用此连接的加密密钥加密的，或已损坏。请核对身份提供方中的加密证书。',
+    en: 'The assertion is not encrypted with a key of this connection, or is damaged. Compare the encryption certificate at the provider.',
   },
   status: {
     zh: '身份提供方报告登录未成功。请查看它的登录日志。',
@@ -73,8 +81,8 @@ export const samlReasonWords: Readonly<Record<SamlReason, BilingualText>> = {
     en: 'The structure of the response is not accepted. It must have one assertion, and signatures of only the response or that assertion.',
   },
   algorithm: {
-    zh: '签名算法不被接受。请在身份提供方中改用 RSA-SHA256。',
-    en: 'The signature algorithm is not accepted. Choose RSA-SHA256 at the provider.',
+    zh: '签名算法不被接受。请在身份提供方中改用 RSA 或 ECDSA 与 SHA-256。',
+    en: 'The signature algorithm is not accepted. Choose RSA or ECDSA with SHA-256 at the provider.',
   },
   signature: {
     zh: '断言没有签名，或签名与此连接的证书不符。请打开断言签名，并核对签名证书。',

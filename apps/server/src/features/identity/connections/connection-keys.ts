@@ -1,0 +1,52 @@
+import { webcrypto } from 'node:crypto'
+import type { Deps } from '../../../core/deps.ts'
+import { listConnectionKeys } from './connection-key.store.ts'
+
+const purpose = (keyId: string) => `connection key ${keyId}`
+const algorithm = {
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 3072,
+  publicExponent: new Uint8Array([1, 0, 1]),
+} as const
+/** Providers read the certificate for its key only; a few refuse one that has ended. */
+const years = 10
+
+/** A new key pair with which a provider encrypts, and a certificate that the key has signed itself, both in PEM. */
+export async function createEncryptionKey(
+  now: Date,
+  name: string,
+): Promise<{ readonly certificate: string; readonly privateKey: string }> {
+  // Loaded when a key is made, which is rare. The first is needed by the second.
+  await import('reflect-metadata')
+  const { KeyUsageFlags, KeyUsagesExtension, PemConverter, X509CertificateGenerator } = await import('@peculiar/x509')
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const until = new Date(now)
+  until.setUTCFullYear(until.getUTCFullYear() + years)
+  const certificate = await X509CertificateGenerator.createSelfSigned(
+    {
+      name: [{ CN: [name] }],
+      notBefore: now,
+      notAfter: until,
+      keys,
+      signingAlgorithm: algorithm,
+      extensions: [new KeyUsagesExtension(KeyUsageFlags.keyEncipherment | KeyUsageFlags.dataEncipherment, true)],
+    },
+    webcrypto,
+  )
+  const privateKey = PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey), 'PRIVATE KEY')
+  return { certificate: certificate.toString('pem').trim(), privateKey }
+}
+
+export const sealConnectionKey = (deps: Pick<Deps, 'sealer'>, keyId: string, privateKey: string): Buffer =>
+  deps.sealer.seal(privateKey, purpose(keyId))
+
+/** The private keys of a connection in PEM, the newest first. Throws if the key that sealed them is missing. */
+export async function openConnectionKeys(deps: Deps, connectionId: string): Promise<readonly string[]> {
+  const keys = await listConnectionKeys(deps.sql, connectionId)
+  return keys.map(({ id, sealedKey }) => {
+    const opened = deps.sealer.open(sealedKey, purpose(id))
+    if (opened === null) throw new Error('the stored key can not be read: SECRET was changed')
+    return opened
+  })
+}

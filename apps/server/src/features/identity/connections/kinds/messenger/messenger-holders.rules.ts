@@ -1,0 +1,54 @@
+import type { ScimUser } from '../../scim/scim.rules.ts'
+import { type KnownUser, type Listing, userOfMember } from './messenger-directory.rules.ts'
+
+/** Decides who holds a user id that a service may give to another person, without the database (decision 118). */
+
+type Facts = Pick<ScimUser, 'displayName' | 'employeeNumber' | 'emails'>
+const emailOf = ({ emails }: Facts): string | null => emails[0]?.value.toLowerCase() ?? null
+/** True and false where both sides name a value; null where one does not. */
+const agrees = (one: string | null, other: string | null): boolean | null =>
+  one === null || other === null ? null : one.toLowerCase() === other.toLowerCase()
+
+/**
+ * True if two descriptions under one user id are of the same person: by employee number if both have one, else by name,
+ * unless the mailboxes that the organisation gave differ. The same mailbox proves nothing: it is given again as the id is.
+ */
+export const isSameHolder = (known: Facts, now: Facts): boolean =>
+  agrees(known.employeeNumber, now.employeeNumber) ??
+  (agrees(known.displayName, now.displayName) === true && agrees(emailOf(known), emailOf(now)) !== false)
+
+/**
+ * Replaces the user ids of a listing by the ids of their holders, which are never given again: that of the known holder,
+ * or of the known person whose employee number now has another user id, else a new one from `newId`.
+ */
+export function assignHolders(listing: Listing, known: readonly KnownUser[], newId: () => string): Listing {
+  const byUserId = new Map(known.map((one) => [one.user.userName.toLowerCase(), one]))
+  const users = new Map(listing.members.map((one) => [one.subject, userOfMember(one, new Map())]))
+  const holders = new Map<string, string>()
+  const kept = new Set<string>()
+  const keep = (subject: string, { user }: KnownUser) => {
+    if (user.externalId === null || kept.has(user.externalId)) return
+    kept.add(user.externalId)
+    holders.set(subject, user.externalId)
+  }
+  for (const [subject, user] of users) {
+    const found = byUserId.get(subject)
+    if (found && isSameHolder(found.user, user)) keep(subject, found)
+  }
+  const free = known.filter(({ user }) => user.employeeNumber !== null && !kept.has(user.externalId ?? ''))
+  const byNumber = new Map(free.map((one) => [one.user.employeeNumber?.toLowerCase(), one]))
+  for (const [subject, user] of users) {
+    const moved = holders.has(subject) ? undefined : byNumber.get(user.employeeNumber?.toLowerCase())
+    if (moved) keep(subject, moved)
+    if (!holders.has(subject)) holders.set(subject, newId())
+  }
+  return {
+    departments: listing.departments,
+    members: listing.members.map((one) => ({
+      ...one,
+      subject: holders.get(one.subject) ?? one.subject,
+      // A manager outside the listing is none.
+      ...(one.manager ? { manager: holders.get(one.manager) ?? null } : {}),
+    })),
+  }
+}

@@ -1,0 +1,108 @@
+import { isWecomBrowser, wecomSignInAddress } from '../../../wecom/wecom.rules.ts'
+import { callbackUrlOf } from '../../connection-urls.ts'
+import { findReadUser } from '../../scim/scim.store.ts'
+import { type Connector, ProviderRefusal } from '../connector.ts'
+import { explainMessenger } from '../messenger/messenger.words.ts'
+import { userOfMember } from '../messenger/messenger-directory.rules.ts'
+import { isSameHolder } from '../messenger/messenger-holders.rules.ts'
+import { wecomConnectorWords as words } from './wecom.words.ts'
+import { fetchWecomDepartments, fetchWecomMember, fetchWecomPage, fetchWecomUserId } from './wecom-client.ts'
+
+/**
+ * WeCom: by QR code, or without a question inside WeCom. WeCom gives the user id of a person who has left to another
+ * person, so a user id opens nothing: the person is the one whom the directory was read with under this id, and must
+ * still be that person now (decision 118).
+ */
+export const wecomConnector: Connector = {
+  kind: 'wecom',
+  short: 'WeCom',
+  title: words.title,
+  hint: words.hint,
+  steps: words.steps,
+  answersBy: 'GET',
+  form: [
+    {
+      fields: [
+        {
+          name: 'corpId',
+          kind: 'text',
+          label: words.corpId,
+          hint: words.corpHint,
+          maxLength: 64,
+          pattern: /^[A-Za-z0-9_-]+$/,
+          isRequired: true,
+          movesLinks: true,
+          isFact: true,
+        },
+        {
+          name: 'agentId',
+          kind: 'text',
+          label: words.agentId,
+          maxLength: 20,
+          pattern: /^\d+$/,
+          isNeeded: true,
+          isHalf: true,
+          asksForTest: true,
+          isFact: true,
+        },
+        { name: 'secret', kind: 'secret', label: words.secret, maxLength: 200, isHalf: true, isNeeded: true },
+        {
+          name: 'numberField',
+          kind: 'text',
+          label: words.numberField,
+          hint: words.numberHint,
+          initial: words.usualNumberField,
+          maxLength: 40,
+          isFact: true,
+        },
+      ],
+    },
+  ],
+  check: (_deps, settings) => settings,
+  providerOf: ({ corpId = '' }) => corpId,
+  claimsOf: ({ numberField = '' }) => ({
+    subject: 'holder',
+    email: 'biz_mail',
+    name: 'name',
+    employeeNo: numberField === '' ? '' : 'number',
+    department: '',
+  }),
+  addressesOf: (deps, connectionId) => {
+    const callback = callbackUrlOf(deps, connectionId)
+    return [{ label: words.domain, address: new URL(callback).host }]
+  },
+  explain: explainMessenger,
+  // WeCom takes letters and digits only.
+  stateOf: (answer) => Buffer.from(answer.get('state') ?? '', 'hex').toString('utf8') || null,
+  refusalOf: (answer) => (answer.has('code') ? null : 'denied'),
+  async start(deps, { settings }, { callbackUrl, state }, userAgent) {
+    const { corpId = '', agentId = '' } = settings
+    return wecomSignInAddress(
+      deps.settings.wecom,
+      { corpId, agentId, callback: callbackUrl, state: Buffer.from(state).toString('hex') },
+      { isInWecom: isWecomBrowser(userAgent), asksContacts: false },
+    )
+  },
+  async finish(deps, connection, _trip, answer) {
+    const userId = await fetchWecomUserId(deps, connection, answer.get('code') ?? '')
+    const member = await fetchWecomMember(deps, connection, userId)
+    if (!member.isActive) throw new ProviderRefusal('notMember', 'the member is disabled')
+    const known = await findReadUser(deps.sql, connection.id, userId)
+    if (!known?.user.isActive || !known.user.externalId)
+      throw new ProviderRefusal('notListed', 'the directory was last read without this person')
+    if (!isSameHolder(known.user, userOfMember(member, new Map())))
+      throw new ProviderRefusal('otherHolder', 'the user id has another holder than when the directory was read')
+    return {
+      claims: {
+        holder: known.user.externalId,
+        userid: member.userName,
+        name: member.name,
+        ...(member.employeeNo ? { number: member.employeeNo } : {}),
+        ...(member.email ? { biz_mail: member.email } : {}),
+      },
+      // WeCom doesn't report the time of authentication.
+      signedInAt: null,
+    }
+  },
+  directory: { reusesIds: true, departments: fetchWecomDepartments, page: fetchWecomPage },
+}

@@ -1,0 +1,59 @@
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '#web/console/button.tsx'
+import { FieldError } from '#web/console/form/fields/field-frame.tsx'
+import { useField } from '#web/console/form/fields/use-field.ts'
+import { Select } from '#web/console/overlays/select.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Requirement, useRequirementGroups } from './requirement-console.queries.ts'
+import { requirementConsoleTexts } from './requirement-console-texts.ts'
+import type { RequirementFormOf } from './requirement-form.screen.tsx'
+import css from './requirements-console.module.css'
+
+/** The same function at every render: a field that gets another one announces itself again. */
+const showNothing = () => ''
+
+type PickerProps = { readonly form: RequirementFormOf; readonly requirement: Requirement }
+
+/** The groups of the company's directory that a requirement is for. Nothing is shown without a directory that has groups. */
+export function GroupPicker({ form, requirement }: PickerProps) {
+  const t = useTexts(requirementConsoleTexts)
+  const field = useField(form, 'content.whom.groupIds', t.form.groups, showNothing)
+  const chosen = (field.value ?? []) as readonly string[]
+  const groups = useRequirementGroups(requirement.companyId).data?.groups ?? []
+  const known = new Map([...requirement.groups, ...groups].map(({ id, name }) => [id, name]))
+  const people = new Map(groups.map((one) => [one.id, one.people]))
+  const nameOf = (id: string) => known.get(id) ?? t.form.groupGone
+  if (groups.length === 0 && chosen.length === 0) return null
+  return (
+    <div className={css.picker} data-wrong={field.error ? '' : undefined}>
+      <Select
+        label={t.form.groups}
+        options={groups
+          .filter(({ id }) => !chosen.includes(id))
+          .map(({ id, name, connection }) => ({ id, words: t.form.groupOf(name, connection) }))}
+        value={null}
+        placeholder={t.form.addGroup}
+        onChange={(id) => field.set([...chosen, id])}
+      />
+      <ul className={css.items}>
+        {chosen.map((id) => (
+          <li key={id}>
+            <span>
+              {nameOf(id)}{' '}
+              {people.has(id) ? <small>{t.form.groupPeople(formatNumber(people.get(id) ?? 0))}</small> : null}
+            </span>
+            <IconButton
+              label={t.form.remove(nameOf(id))}
+              hint={false}
+              onPress={() => field.set(chosen.filter((one) => one !== id))}
+            >
+              <IconX size={16} stroke={1.5} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <FieldError id={`${field.id}-error`} words={field.error} />
+    </div>
+  )
+}
