@@ -54,6 +54,9 @@ export const owners: Owners = {
     'application_decision',
     'certificate',
     'certificate_application',
+    'certificate_design',
+    'certificate_design_use',
+    'certificate_design_version',
     'certificate_event',
     'certificate_picture',
     'certificate_scheme',
@@ -316,6 +319,7 @@ export const owners: Owners = {
     'credit_evidence_file',
     'credit_kind_name',
     'earned_credit',
+    'thing_credit_rate',
     'training_credit',
     'training_credit_kind',
     'training_credit_rate',
@@ -466,6 +470,7 @@ export const published: readonly string[] = [
   // credits
   'credit_kind_name',
   'earned_credit',
+  'thing_credit_rate',
   // checklists
   'checklist_name',
   'passed_observation',

@@ -9,6 +9,7 @@ import * as applicationDesk from './certificates/application-desk.contract.ts'
 import * as badges from './certificates/badge.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as certificateStaff from './certificates/certificate-staff.contract.ts'
+import * as designs from './certificates/design-staff.contract.ts'
 import * as examApplies from './certificates/exam-apply.contract.ts'
 import * as examApplyStaff from './certificates/exam-apply-staff.contract.ts'
 import * as examCentreStaff from './certificates/exam-centre-staff.contract.ts'
@@ -217,6 +218,7 @@ export const allCalls: readonly AnyCall[] = [
   examApplyStaff,
   applicationDesk,
   certificateStaff,
+  designs,
   examCheckin,
   examCentreStaff,
   sharing,

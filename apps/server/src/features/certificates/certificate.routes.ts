@@ -11,6 +11,7 @@ import { publicRoute, route } from '../../core/http/route.ts'
 import { serveCertificateApplications } from './applications/certificate-application.routes.ts'
 import { serveBadges } from './badges/badge.routes.ts'
 import { checkCertificate, loadCertificate, loadCertificateFile, loadCertificates } from './certificate.service.ts'
+import { serveDesigns } from './designs/design.routes.ts'
 import { serveKeys } from './proof/key.routes.ts'
 import { serveRegister } from './register/register.routes.ts'
 import { serveSchemes } from './schemes/scheme.routes.ts'
@@ -19,6 +20,7 @@ import { chooseOwnTrack, loadTracks } from './track.service.ts'
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveCertificateApplications(app, deps)
   serveSchemes(app, deps)
+  serveDesigns(app, deps)
   serveRegister(app, deps)
   serveKeys(app, deps)
   serveBadges(app, deps)

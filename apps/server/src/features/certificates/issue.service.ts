@@ -69,10 +69,11 @@ export async function loadIssuability(
   schemeId: string,
   source: Way['source'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
-  const scheme = await findSchemeForIssue(db, owner, schemeId)
+  const day = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const scheme = await findSchemeForIssue(db, owner, schemeId, { day })
   return (
     scheme &&
-    issuabilityAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), {
+    issuabilityAfter(scheme.newest, day, {
       renewBy: scheme.renewBy,
       source,
     })
@@ -88,10 +89,11 @@ const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, t
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
   const at = earned.at ?? deps.clock.now()
-  const scheme = await findSchemeForIssue(db, earned, earned.schemeId)
-  if (!scheme) return null
   const { timeZone } = deps.settings
   const issuedAt = dayIn(at, timeZone)
+  const asked = { day: issuedAt, sourceId: earned.source.kind === 'course' ? earned.source.id : null }
+  const scheme = await findSchemeForIssue(db, earned, earned.schemeId, asked)
+  if (!scheme) return null
   const { newest } = scheme
   const cycle = earned.isRenewal && newest?.state === 'valid' ? newest.cycle + 1 : cycleOf(newest, issuedAt)
   const isOther =
@@ -122,6 +124,8 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     },
     templateVersion: scheme.templateVersion,
     ...(Object.keys(scheme.layout).length > 0 ? { layout: scheme.layout } : {}),
+    ...(scheme.design ? { design: scheme.design } : {}),
+    ...(scheme.credits.length > 0 ? { credits: scheme.credits } : {}),
   }
   const id = newId(at, deps.random)
   const isNew = await insertCertificate(db, {
@@ -152,7 +156,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     return { certificateId: id, number: facts.number, isNew }
   }
   // Another transaction issued it between the two statements; its certificate is used.
-  const theirs = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
+  const theirs = (await findSchemeForIssue(db, earned, earned.schemeId, asked))?.newest
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
 
@@ -208,7 +212,8 @@ export async function correctCertificate(
     if (isRevoked) await tell(deps, db as Transaction, certificateRevoked, factsOf(earned, issued, at))
     return
   }
-  const newest = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
+  const day = dayIn(at, deps.settings.timeZone)
+  const newest = (await findSchemeForIssue(db, earned, earned.schemeId, { day }))?.newest
   if (newest?.state === 'revoked') {
     if (await reinstateCertificate(db, newest.id, at, newId(at, deps.random)))
       await tell(deps, db as Transaction, certificateIssued, factsOf(earned, newest, at))

@@ -24,6 +24,7 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
+import { dayIn } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
@@ -219,7 +220,8 @@ export async function issueByHand(
     if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
     if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
     if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
-    const scheme = await findSchemeForIssue(tx, owner, schemeId)
+    const day = dayIn(deps.clock.now(), deps.settings.timeZone)
+    const scheme = await findSchemeForIssue(tx, owner, schemeId, { day })
     const title = scheme?.title ?? {}
     const issued = await issueCertificate(deps, tx, {
       schemeId,
