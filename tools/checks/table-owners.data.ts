@@ -54,6 +54,8 @@ export const owners: Owners = {
     'application_decision',
     'certificate',
     'certificate_application',
+    'certificate_batch',
+    'certificate_batch_row',
     'certificate_design',
     'certificate_design_use',
     'certificate_design_version',

@@ -111,6 +111,8 @@ import { Route as ConsoleCoursesIdRouteImport } from './routes/console.courses.$
 import { Route as ConsoleCreditsIndexRouteImport } from './routes/console.credits.index'
 import { Route as ConsoleCreditsAuditsRouteImport } from './routes/console.credits.audits'
 import { Route as ConsoleCreditsEvidenceRouteImport } from './routes/console.credits.evidence'
+import { Route as ConsoleDesignsIndexRouteImport } from './routes/console.designs.index'
+import { Route as ConsoleDesignsIdRouteImport } from './routes/console.designs.$id'
 import { Route as ConsoleExamsIndexRouteImport } from './routes/console.exams.index'
 import { Route as ConsoleHandbookIndexRouteImport } from './routes/console.handbook.index'
 import { Route as ConsoleHandbookChapterRouteImport } from './routes/console.handbook.$chapter'
@@ -678,6 +680,16 @@ const ConsoleCreditsEvidenceRoute = ConsoleCreditsEvidenceRouteImport.update({
   path: '/credits/evidence',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleDesignsIndexRoute = ConsoleDesignsIndexRouteImport.update({
+  id: '/designs/',
+  path: '/designs/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleDesignsIdRoute = ConsoleDesignsIdRouteImport.update({
+  id: '/designs/$id',
+  path: '/designs/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleExamsIndexRoute = ConsoleExamsIndexRouteImport.update({
   id: '/exams/',
   path: '/exams/',
@@ -1045,6 +1057,7 @@ export interface FileRoutesByFullPath {
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
   '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
@@ -1072,6 +1085,7 @@ export interface FileRoutesByFullPath {
   '/console/companies/': typeof ConsoleCompaniesIndexRoute
   '/console/courses/': typeof ConsoleCoursesIndexRoute
   '/console/credits/': typeof ConsoleCreditsIndexRoute
+  '/console/designs/': typeof ConsoleDesignsIndexRoute
   '/console/exams/': typeof ConsoleExamsIndexRoute
   '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
@@ -1200,6 +1214,7 @@ export interface FileRoutesByTo {
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
   '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
@@ -1227,6 +1242,7 @@ export interface FileRoutesByTo {
   '/console/companies': typeof ConsoleCompaniesIndexRoute
   '/console/courses': typeof ConsoleCoursesIndexRoute
   '/console/credits': typeof ConsoleCreditsIndexRoute
+  '/console/designs': typeof ConsoleDesignsIndexRoute
   '/console/exams': typeof ConsoleExamsIndexRoute
   '/console/handbook': typeof ConsoleHandbookIndexRoute
   '/console/home': typeof ConsoleHomeIndexRoute
@@ -1358,6 +1374,7 @@ export interface FileRoutesById {
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
   '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
@@ -1385,6 +1402,7 @@ export interface FileRoutesById {
   '/console/companies/': typeof ConsoleCompaniesIndexRoute
   '/console/courses/': typeof ConsoleCoursesIndexRoute
   '/console/credits/': typeof ConsoleCreditsIndexRoute
+  '/console/designs/': typeof ConsoleDesignsIndexRoute
   '/console/exams/': typeof ConsoleExamsIndexRoute
   '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
@@ -1517,6 +1535,7 @@ export interface FileRouteTypes {
     | '/console/courses/$id'
     | '/console/credits/audits'
     | '/console/credits/evidence'
+    | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
@@ -1544,6 +1563,7 @@ export interface FileRouteTypes {
     | '/console/companies/'
     | '/console/courses/'
     | '/console/credits/'
+    | '/console/designs/'
     | '/console/exams/'
     | '/console/handbook/'
     | '/console/home/'
@@ -1672,6 +1692,7 @@ export interface FileRouteTypes {
     | '/console/courses/$id'
     | '/console/credits/audits'
     | '/console/credits/evidence'
+    | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
@@ -1699,6 +1720,7 @@ export interface FileRouteTypes {
     | '/console/companies'
     | '/console/courses'
     | '/console/credits'
+    | '/console/designs'
     | '/console/exams'
     | '/console/handbook'
     | '/console/home'
@@ -1829,6 +1851,7 @@ export interface FileRouteTypes {
     | '/console/courses/$id'
     | '/console/credits/audits'
     | '/console/credits/evidence'
+    | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
@@ -1856,6 +1879,7 @@ export interface FileRouteTypes {
     | '/console/companies/'
     | '/console/courses/'
     | '/console/credits/'
+    | '/console/designs/'
     | '/console/exams/'
     | '/console/handbook/'
     | '/console/home/'
@@ -2654,6 +2678,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleCreditsEvidenceRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/designs/': {
+      id: '/console/designs/'
+      path: '/designs'
+      fullPath: '/console/designs/'
+      preLoaderRoute: typeof ConsoleDesignsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/designs/$id': {
+      id: '/console/designs/$id'
+      path: '/designs/$id'
+      fullPath: '/console/designs/$id'
+      preLoaderRoute: typeof ConsoleDesignsIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/exams/': {
       id: '/console/exams/'
       path: '/exams'
@@ -3059,6 +3097,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleCoursesIdRoute: typeof ConsoleCoursesIdRoute
   ConsoleCreditsAuditsRoute: typeof ConsoleCreditsAuditsRoute
   ConsoleCreditsEvidenceRoute: typeof ConsoleCreditsEvidenceRoute
+  ConsoleDesignsIdRoute: typeof ConsoleDesignsIdRoute
   ConsoleHandbookChapterRoute: typeof ConsoleHandbookChapterRoute
   ConsoleHomeIdRoute: typeof ConsoleHomeIdRoute
   ConsoleMarkingIdRoute: typeof ConsoleMarkingIdRoute
@@ -3086,6 +3125,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleCompaniesIndexRoute: typeof ConsoleCompaniesIndexRoute
   ConsoleCoursesIndexRoute: typeof ConsoleCoursesIndexRoute
   ConsoleCreditsIndexRoute: typeof ConsoleCreditsIndexRoute
+  ConsoleDesignsIndexRoute: typeof ConsoleDesignsIndexRoute
   ConsoleExamsIndexRoute: typeof ConsoleExamsIndexRoute
   ConsoleHandbookIndexRoute: typeof ConsoleHandbookIndexRoute
   ConsoleHomeIndexRoute: typeof ConsoleHomeIndexRoute
@@ -3154,6 +3194,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleCoursesIdRoute: ConsoleCoursesIdRoute,
   ConsoleCreditsAuditsRoute: ConsoleCreditsAuditsRoute,
   ConsoleCreditsEvidenceRoute: ConsoleCreditsEvidenceRoute,
+  ConsoleDesignsIdRoute: ConsoleDesignsIdRoute,
   ConsoleHandbookChapterRoute: ConsoleHandbookChapterRoute,
   ConsoleHomeIdRoute: ConsoleHomeIdRoute,
   ConsoleMarkingIdRoute: ConsoleMarkingIdRoute,
@@ -3181,6 +3222,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleCompaniesIndexRoute: ConsoleCompaniesIndexRoute,
   ConsoleCoursesIndexRoute: ConsoleCoursesIndexRoute,
   ConsoleCreditsIndexRoute: ConsoleCreditsIndexRoute,
+  ConsoleDesignsIndexRoute: ConsoleDesignsIndexRoute,
   ConsoleExamsIndexRoute: ConsoleExamsIndexRoute,
   ConsoleHandbookIndexRoute: ConsoleHandbookIndexRoute,
   ConsoleHomeIndexRoute: ConsoleHomeIndexRoute,

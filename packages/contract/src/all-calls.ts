@@ -7,6 +7,7 @@ import * as products from './catalogue/product.contract.ts'
 import * as teachers from './catalogue/teacher.contract.ts'
 import * as applicationDesk from './certificates/application-desk.contract.ts'
 import * as badges from './certificates/badge.contract.ts'
+import * as certificateBatches from './certificates/batch-staff.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as certificateStaff from './certificates/certificate-staff.contract.ts'
 import * as designs from './certificates/design-staff.contract.ts'
@@ -218,6 +219,7 @@ export const allCalls: readonly AnyCall[] = [
   examApplyStaff,
   applicationDesk,
   certificateStaff,
+  certificateBatches,
   designs,
   examCheckin,
   examCentreStaff,

@@ -99,6 +99,7 @@ const rail = [
       { name: 'certificates', to: '/console/certificates', grants: ['certificates'] },
       { name: 'tracks', to: '/console/tracks', grants: ['certificates'] },
       { name: 'templates', to: '/console/templates', grants: ['certificates'] },
+      { name: 'designs', to: '/console/designs', grants: ['certificates'], orForCompany: true },
       {
         name: 'applications',
         to: '/console/applications',

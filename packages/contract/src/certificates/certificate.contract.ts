@@ -126,6 +126,7 @@ export const certificateQuery = call({
     state: CertificateState,
     stateAt: Nullable(Day),
     stateReason: Nullable(Type.String()),
+    isImported: Type.Boolean({ description: 'issued elsewhere and entered from earlier records' }),
     supersededBy: Nullable(Type.String({ description: 'the number of its successor' })),
     holderName: Type.String(),
     kind: Words('course', 'exam'),

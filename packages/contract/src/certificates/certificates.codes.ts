@@ -123,6 +123,26 @@ export const certificateCodes = {
     zh: '该设计已发布过，已有证书可能使用，不能删除',
     en: 'This design was published, and certificates may have it. It can’t be deleted.',
   },
+  batchNotFound: {
+    status: 404,
+    zh: '该批次不存在，或预览已过期，请重新上传',
+    en: 'This batch doesn’t exist, or its preview expired. Upload the file again.',
+  },
+  batchUndone: {
+    status: 409,
+    zh: '该批次中已没有有效的证书',
+    en: 'No certificate of this batch is valid any more',
+  },
+  certificateNumberTaken: {
+    status: 409,
+    zh: '该编号已有证书使用',
+    en: 'A certificate with this number exists already',
+  },
+  certificateOrder: {
+    status: 409,
+    zh: '此人的同类证书中已有同日或前后各一张，无法插入',
+    en: 'This person holds a certificate of this kind from that day, or an older and a newer one',
+  },
   trackNotFound: { status: 404, zh: '认证路径不存在', en: 'This track doesn’t exist' },
   levelTaken: { status: 409, zh: '该级别已有证书模板', en: 'This level already has a certificate template' },
   levelInUse: {

@@ -151,6 +151,8 @@ export const addresses = [
   '/console/centres/coupons',
   '/console/applications',
   '/console/applications/certificates',
+  '/console/designs',
+  '/console/designs/$id',
   '/console/templates',
   '/console/templates/$id',
   '/console/tracks',

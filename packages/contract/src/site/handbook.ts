@@ -74,6 +74,8 @@ export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapte
   '/console/tracks/$id': 'certificates#tracks',
   '/console/templates': 'certificates#templates',
   '/console/templates/$id': 'certificates#templates',
+  '/console/designs': 'certificates#designs',
+  '/console/designs/$id': 'certificates#designs',
   '/console/applications': 'certificates#applications',
   '/console/applications/certificates': 'certificates#certificate-applications',
   '/console/centres': 'centres#centres',

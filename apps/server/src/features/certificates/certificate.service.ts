@@ -17,6 +17,7 @@ import {
   loadPathAndLog,
   recordCertificateEvent,
 } from './certificate.store.ts'
+import { foreignNumberKey } from './foreign-number.rules.ts'
 import { drawBadgeSvg, drawCertificatePdf, drawCertificateSvg } from './drawing/draw.ts'
 import { makeToken, readToken } from './proof/token.rules.ts'
 import { loadRenewal } from './renewal/renewal.service.ts'
@@ -126,16 +127,19 @@ export async function findAskedCertificate(
   const { secret, token } = input
   const name = nameKey(input.name ?? '')
   if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
-  const keys = await findKeysByNumber(deps.sql, numberKey(input.number))
+  const [own, foreign] = [numberKey(input.number), foreignNumberKey(input.number)]
+  const keys = await findKeysByNumber(deps.sql, { own, foreign })
   const isBySecret = matchesAny(secret ?? '', [keys.secret ?? ''])
   const isByName = matchesAny(name, keys.holderKeys ?? [])
   const signed = token ? readToken(deps.signer, token) : null
-  const isByToken = signed !== null && numberKey(signed.number) === numberKey(input.number)
+  const isByToken = signed !== null && foreignNumberKey(signed.number) === foreign
   // Unknown numbers are counted too, so that the limit does not reveal which numbers exist.
-  const window = name !== '' && !isBySecret && !isByToken ? `certificate name ${numberKey(input.number)}` : null
-  const retryAfter = window === null ? 0 : await recordHit(deps.sql, window, namesPerNumber, deps.clock.now())
-  if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
-  if (window !== null && isByName) await clearWindow(deps.sql, window)
+  const windows = name !== '' && !isBySecret && !isByToken ? [...new Set([own, foreign])].filter(Boolean) : []
+  for (const key of windows) {
+    const retryAfter = await recordHit(deps.sql, `certificate name ${key}`, namesPerNumber, deps.clock.now())
+    if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
+  }
+  if (isByName) for (const key of windows) await clearWindow(deps.sql, `certificate name ${key}`)
   const row =
     keys.id !== null && (isBySecret || isByToken || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
   if (!row) throw new AppError('certificateNoMatch')

@@ -83,12 +83,15 @@ export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: st
 export type Keys = { readonly id: string | null; readonly secret: string | null; readonly holderKeys: string[] | null }
 
 /**
- * The values that the public query compares; `key` is the number without hyphens. Returns one row whether or not the
- * number exists.
+ * The values that the public query compares. `own`: the letters and digits of a number of the portal, `foreign`: those of
+ * one from elsewhere. Returns one row whether or not the number exists.
  */
-export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
+export async function findKeysByNumber(
+  db: Db,
+  { own, foreign }: { readonly own: string; readonly foreign: string },
+): Promise<Keys> {
   const row = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
-    left join certificate c on replace(c.number, '-', '') = ${key}`.maybeOne()
+    left join certificate c on replace(c.number, '-', '') = ${own} or c.number_key = ${foreign} limit 1`.maybeOne()
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 

@@ -7,7 +7,7 @@ import { dayIn } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
 import { type ExamStanding, loadExamStandings } from '../exams/exams.public.ts'
 import { certificateStateOf } from './certificate.rules.ts'
-import { issuabilityAfter } from './issue.service.ts'
+import { issuabilityAfter } from './certificate.rules.ts'
 import { ownTrackIndex } from './track.rules.ts'
 import { type LevelRow, listLevels, setChosenTrack } from './track.store.ts'
 

@@ -42,6 +42,7 @@ export const texts: typeof zh = {
     certificates: 'Certificates',
     tracks: 'Tracks',
     templates: 'Certificate templates',
+    designs: 'Certificate designs',
     applications: 'Exam registrations',
     centres: 'Centres and sessions',
     checkin: 'Check-in',
