@@ -151,6 +151,8 @@ export const addresses = [
   '/console/centres/coupons',
   '/console/applications',
   '/console/applications/certificates',
+  '/console/batches',
+  '/console/batches/new',
   '/console/designs',
   '/console/designs/$id',
   '/console/templates',

@@ -74,6 +74,8 @@ export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapte
   '/console/tracks/$id': 'certificates#tracks',
   '/console/templates': 'certificates#templates',
   '/console/templates/$id': 'certificates#templates',
+  '/console/batches': 'certificates#batches',
+  '/console/batches/new': 'certificates#batches',
   '/console/designs': 'certificates#designs',
   '/console/designs/$id': 'certificates#designs',
   '/console/applications': 'certificates#applications',

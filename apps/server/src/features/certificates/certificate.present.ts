@@ -37,7 +37,7 @@ export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Dat
 export function presentCertificateDetail(
   row: CertificateRow,
   { steps, events }: PathAndLog,
-  { renewal, ...drawn }: { svg: string; badgeSvg: string; verifyUrl: string; renewal: Detail['renewal'] },
+  { renewal, ...drawn }: Pick<Detail, 'svg' | 'badgeSvg' | 'langs' | 'verifyUrl' | 'renewal'>,
   lang: Lang,
   now: Date,
 ): Detail {
@@ -46,6 +46,7 @@ export function presentCertificateDetail(
     ...presentCertificateCard(row, lang, now),
     svg: drawn.svg,
     badgeSvg: drawn.badgeSvg,
+    langs: drawn.langs,
     verifyUrl: drawn.verifyUrl,
     issuer: pickText(facts.issuer, lang),
     renewFrom: facts.renewFrom,

@@ -1,4 +1,5 @@
 import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -18,6 +19,8 @@ import {
   recordCertificateEvent,
 } from './certificate.store.ts'
 import { foreignNumberKey } from './foreign-number.rules.ts'
+import { baseLangOf } from './designs/design.words.ts'
+import { loadDesignLangs } from './designs/design-picture.service.ts'
 import { drawBadgeSvg, drawCertificatePdf, drawCertificateSvg } from './drawing/draw.ts'
 import { makeToken, readToken } from './proof/token.rules.ts'
 import { loadRenewal } from './renewal/renewal.service.ts'
@@ -48,16 +51,17 @@ export async function loadCertificate(deps: Deps, actor: Actor, certificateId: s
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
   const links = certificateLinks(deps, row, lang)
-  const [pathAndLog, svg, medal, renewal] = await Promise.all([
+  const [pathAndLog, svg, medal, renewal, langs] = await Promise.all([
     loadPathAndLog(deps.sql, actor, row),
     drawCertificateSvg(row.facts, lang, links, createPictureLoader(deps)),
     drawBadgeSvg(row.facts, lang),
     loadRenewal(deps, actor, row, lang),
+    loadDesignLangs(deps.sql, row.facts),
   ])
   return presentCertificateDetail(
     row,
     pathAndLog,
-    { svg, badgeSvg: medal, verifyUrl: links.shareUrl, renewal },
+    { svg, badgeSvg: medal, langs, verifyUrl: links.shareUrl, renewal },
     lang,
     deps.clock.now(),
   )
@@ -68,11 +72,12 @@ export async function loadCertificateFile(
   deps: Deps,
   actor: Actor,
   certificateId: string,
-  lang: Lang,
+  lang: DesignLang,
 ): Promise<{ name: string; bytes: Buffer }> {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
-  const bytes = await drawCertificatePdf(row.facts, lang, certificateLinks(deps, row, lang), createPictureLoader(deps))
+  const links = certificateLinks(deps, row, baseLangOf(lang))
+  const bytes = await drawCertificatePdf(row.facts, lang, links, createPictureLoader(deps))
   const now = deps.clock.now()
   await recordCertificateEvent(deps.sql, {
     id: newId(now, deps.random),

@@ -71,6 +71,8 @@ export function eventText(
   if (kind === 'superseded') return { zh: '续证，由新证书取代', en: 'Renewed, superseded by a new certificate' }[lang]
   if (kind === 'downloaded' && detail.as === 'badge')
     return { zh: '本人下载电子徽章', en: 'Badge downloaded by the holder' }[lang]
+  if (kind === 'downloaded' && detail.lang && detail.lang !== 'zh' && detail.lang !== 'en')
+    return { zh: `本人下载 PDF（${detail.lang}）`, en: `PDF (${detail.lang}) downloaded by the holder` }[lang]
   if (kind === 'downloaded')
     return detail.lang === 'en'
       ? { zh: '本人下载英文 PDF', en: 'English PDF downloaded by the holder' }[lang]

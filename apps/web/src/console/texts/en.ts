@@ -43,6 +43,7 @@ export const texts: typeof zh = {
     tracks: 'Tracks',
     templates: 'Certificate templates',
     designs: 'Certificate designs',
+    batches: 'Batch issuing',
     applications: 'Exam registrations',
     centres: 'Centres and sessions',
     checkin: 'Check-in',

@@ -40,6 +40,7 @@ export const texts = {
     tracks: '认证路径',
     templates: '证书模板',
     designs: '证书设计',
+    batches: '批量颁发',
     applications: '考试报名',
     centres: '考点与场次',
     checkin: '签到',

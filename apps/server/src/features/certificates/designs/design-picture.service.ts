@@ -1,10 +1,13 @@
 import { buffer } from 'node:stream/consumers'
+import { type DesignLang, designLangs } from '@portal/contract/certificates/design.limits.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { storeFile } from '../../../core/files/file.service.ts'
 import { findFile } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { CertificateFacts } from '../certificate.facts.ts'
 import type { SheetDesign, SheetPicture } from '../drawing/layout.ts'
 import { insertPicture, isCertificatePicture } from '../schemes/scheme.store.ts'
 import { findDesignVersion, type StoredContent } from './design.store.ts'
@@ -55,6 +58,13 @@ export async function loadDesignFiles(
     }),
   )
   return { content, files: Object.fromEntries(files) }
+}
+
+/** The languages that the design of a certificate has besides Chinese and English. */
+export async function loadDesignLangs(db: Db, { design }: Pick<CertificateFacts, 'design'>): Promise<DesignLang[]> {
+  const content = design ? await findDesignVersion(db, design) : null
+  const texts = content?.fields.flatMap((field) => (field.kind === 'text' ? [field.text] : [])) ?? []
+  return designLangs.slice(2).filter((lang) => texts.some((text) => text[lang]?.trim()))
 }
 
 /** The design of an issued certificate. */

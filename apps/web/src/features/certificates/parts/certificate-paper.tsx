@@ -18,6 +18,9 @@ export function CertificatePaper({
       if (node instanceof SVGElement) for (const name of ['role', 'aria-label', 'lang']) node.removeAttribute(name)
     for (const node of nodes) if (node instanceof SVGElement) node.setAttribute('aria-hidden', 'true')
     box.replaceChildren(...nodes)
+    const [, , width = 1188, height = 840] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
+    box.style.aspectRatio = `${width} / ${height}`
+    if (height > width) box.dataset.tall = ''
   }
   return (
     <div
