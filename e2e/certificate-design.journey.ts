@@ -24,7 +24,9 @@ for (const lang of ['zh', 'en'] as const)
     await expect(page.getByRole('row', { name: /Formal/ })).toBeVisible()
     const times = page.getByRole('row').getByRole('time')
     for (const time of await times.all())
-      expect(await time.evaluate((one) => one.scrollWidth <= (one.closest('td,[role=gridcell]') ?? one).clientWidth)).toBe(true)
+      expect(
+        await time.evaluate((one) => one.scrollWidth <= (one.closest('td,[role=gridcell]') ?? one).clientWidth),
+      ).toBe(true)
 
     await pressFor(page, 'c', page.getByRole('dialog', { name: d.starter.title }))
     await page.getByRole('button', { name: new RegExp(`^${d.starter.modern}`) }).press('Enter')
@@ -33,7 +35,9 @@ for (const lang of ['zh', 'en'] as const)
     await page.getByLabel(d.designer.name).fill(name)
 
     // A field is selected and moved by keys, and its numbers follow.
-    const field = page.getByRole('group', { name: d.page.label }).getByRole('button', { name: `${d.kinds.text} {name}` })
+    const field = page
+      .getByRole('group', { name: d.page.label })
+      .getByRole('button', { name: `${d.kinds.text} {name}` })
     await field.focus()
     await page.keyboard.press('Enter')
     await expect(field).toHaveAttribute('aria-pressed', 'true')
@@ -80,7 +84,10 @@ for (const lang of ['zh', 'en'] as const)
     const { list } = (await answer.json()).data as { list: { login: string }[] }
     const person = list.filter(({ login }) => login !== 'staff')[lang === 'zh' ? 1 : 3]
     await page.getByLabel(b.make.people).fill(person?.login ?? '')
-    await page.getByRole('button', { name: new RegExp(person?.login ?? '-') }).first().press('Enter')
+    await page
+      .getByRole('button', { name: new RegExp(person?.login ?? '-') })
+      .first()
+      .press('Enter')
     await expect(page.getByText(b.make.chosen(1))).toBeVisible()
     await page.getByRole('button', { name: b.make.check }).press('Enter')
     await page.getByRole('button', { name: b.make.commit(1) }).press('Enter')

@@ -94,6 +94,8 @@ import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 import { Route as UserWannaLearnRouteImport } from './routes/user.wannaLearn'
 import { Route as ConsoleApplicationsIndexRouteImport } from './routes/console.applications.index'
 import { Route as ConsoleApplicationsCertificatesRouteImport } from './routes/console.applications.certificates'
+import { Route as ConsoleBatchesIndexRouteImport } from './routes/console.batches.index'
+import { Route as ConsoleBatchesNewRouteImport } from './routes/console.batches.new'
 import { Route as ConsoleBrandIndexRouteImport } from './routes/console.brand.index'
 import { Route as ConsoleBrandMessagesRouteImport } from './routes/console.brand.messages'
 import { Route as ConsoleCentresIndexRouteImport } from './routes/console.centres.index'
@@ -594,6 +596,16 @@ const ConsoleApplicationsCertificatesRoute =
     path: '/applications/certificates',
     getParentRoute: () => ConsoleRouteRoute,
   } as any)
+const ConsoleBatchesIndexRoute = ConsoleBatchesIndexRouteImport.update({
+  id: '/batches/',
+  path: '/batches/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleBatchesNewRoute = ConsoleBatchesNewRouteImport.update({
+  id: '/batches/new',
+  path: '/batches/new',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleBrandIndexRoute = ConsoleBrandIndexRouteImport.update({
   id: '/brand/',
   path: '/brand/',
@@ -1048,6 +1060,7 @@ export interface FileRoutesByFullPath {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/batches/new': typeof ConsoleBatchesNewRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
@@ -1077,6 +1090,7 @@ export interface FileRoutesByFullPath {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/batches/': typeof ConsoleBatchesIndexRoute
   '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
   '/console/checklists/': typeof ConsoleChecklistsIndexRoute
@@ -1205,6 +1219,7 @@ export interface FileRoutesByTo {
   '/console': typeof ConsoleIndexRoute
   '/user': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/batches/new': typeof ConsoleBatchesNewRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
@@ -1234,6 +1249,7 @@ export interface FileRoutesByTo {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications': typeof ConsoleApplicationsIndexRoute
+  '/console/batches': typeof ConsoleBatchesIndexRoute
   '/console/brand': typeof ConsoleBrandIndexRoute
   '/console/centres': typeof ConsoleCentresIndexRoute
   '/console/checklists': typeof ConsoleChecklistsIndexRoute
@@ -1365,6 +1381,7 @@ export interface FileRoutesById {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/batches/new': typeof ConsoleBatchesNewRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
@@ -1394,6 +1411,7 @@ export interface FileRoutesById {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/batches/': typeof ConsoleBatchesIndexRoute
   '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
   '/console/checklists/': typeof ConsoleChecklistsIndexRoute
@@ -1526,6 +1544,7 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/applications/certificates'
+    | '/console/batches/new'
     | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/checklists/$id'
@@ -1555,6 +1574,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications/'
+    | '/console/batches/'
     | '/console/brand/'
     | '/console/centres/'
     | '/console/checklists/'
@@ -1683,6 +1703,7 @@ export interface FileRouteTypes {
     | '/console'
     | '/user'
     | '/console/applications/certificates'
+    | '/console/batches/new'
     | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/checklists/$id'
@@ -1712,6 +1733,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications'
+    | '/console/batches'
     | '/console/brand'
     | '/console/centres'
     | '/console/checklists'
@@ -1842,6 +1864,7 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/applications/certificates'
+    | '/console/batches/new'
     | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/checklists/$id'
@@ -1871,6 +1894,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications/'
+    | '/console/batches/'
     | '/console/brand/'
     | '/console/centres/'
     | '/console/checklists/'
@@ -2559,6 +2583,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleApplicationsCertificatesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/batches/': {
+      id: '/console/batches/'
+      path: '/batches'
+      fullPath: '/console/batches/'
+      preLoaderRoute: typeof ConsoleBatchesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/batches/new': {
+      id: '/console/batches/new'
+      path: '/batches/new'
+      fullPath: '/console/batches/new'
+      preLoaderRoute: typeof ConsoleBatchesNewRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/brand/': {
       id: '/console/brand/'
       path: '/brand'
@@ -3088,6 +3126,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleSignInsRoute: typeof ConsoleSignInsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleApplicationsCertificatesRoute: typeof ConsoleApplicationsCertificatesRoute
+  ConsoleBatchesNewRoute: typeof ConsoleBatchesNewRoute
   ConsoleBrandMessagesRoute: typeof ConsoleBrandMessagesRoute
   ConsoleCentresCouponsRoute: typeof ConsoleCentresCouponsRoute
   ConsoleChecklistsIdRoute: typeof ConsoleChecklistsIdRoute
@@ -3117,6 +3156,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleTracksIdRoute: typeof ConsoleTracksIdRoute
   ConsoleWishesProductsRoute: typeof ConsoleWishesProductsRoute
   ConsoleApplicationsIndexRoute: typeof ConsoleApplicationsIndexRoute
+  ConsoleBatchesIndexRoute: typeof ConsoleBatchesIndexRoute
   ConsoleBrandIndexRoute: typeof ConsoleBrandIndexRoute
   ConsoleCentresIndexRoute: typeof ConsoleCentresIndexRoute
   ConsoleChecklistsIndexRoute: typeof ConsoleChecklistsIndexRoute
@@ -3185,6 +3225,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleSignInsRoute: ConsoleSignInsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleApplicationsCertificatesRoute: ConsoleApplicationsCertificatesRoute,
+  ConsoleBatchesNewRoute: ConsoleBatchesNewRoute,
   ConsoleBrandMessagesRoute: ConsoleBrandMessagesRoute,
   ConsoleCentresCouponsRoute: ConsoleCentresCouponsRoute,
   ConsoleChecklistsIdRoute: ConsoleChecklistsIdRoute,
@@ -3214,6 +3255,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleTracksIdRoute: ConsoleTracksIdRoute,
   ConsoleWishesProductsRoute: ConsoleWishesProductsRoute,
   ConsoleApplicationsIndexRoute: ConsoleApplicationsIndexRoute,
+  ConsoleBatchesIndexRoute: ConsoleBatchesIndexRoute,
   ConsoleBrandIndexRoute: ConsoleBrandIndexRoute,
   ConsoleCentresIndexRoute: ConsoleCentresIndexRoute,
   ConsoleChecklistsIndexRoute: ConsoleChecklistsIndexRoute,

@@ -10,7 +10,11 @@ import { certificateSchemes, certificateTracks } from '@portal/demo/schemes.ts'
 import type { DemoBank, DemoExam, DemoQuestion } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
-import { addCertificateScheme, addCertificateTrack, addPublishedDesign } from '../features/certificates/certificates.public.ts'
+import {
+  addCertificateScheme,
+  addCertificateTrack,
+  addPublishedDesign,
+} from '../features/certificates/certificates.public.ts'
 import { createExam, type NewExam, publishExam } from '../features/exams/exams.public.ts'
 import {
   type AnswerKey,

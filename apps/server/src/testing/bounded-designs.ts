@@ -34,7 +34,11 @@ const ofDesign = (call: AnyCall, more: object = {}, isPublished = false): Entry 
     isNameless: true,
   },
 ]
-const drawn = { input: () => ({ lang: 'zh', content: aDesignContent() }), elsewhere: 'nothing', isNameless: true } as const
+const drawn = {
+  input: () => ({ lang: 'zh', content: aDesignContent() }),
+  elsewhere: 'nothing',
+  isNameless: true,
+} as const
 
 /** The calls of certificate designs that are bounded by company. */
 export const boundedDesigns: readonly Entry[] = [
@@ -67,7 +71,9 @@ export const boundedDesigns: readonly Entry[] = [
       elsewhere: 'nothing',
       isNameless: true,
       async input() {
-        const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } }).png().toBuffer()
+        const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } })
+          .png()
+          .toBuffer()
         return { file: { name: 'a.png', base64: picture.toString('base64') } }
       },
     },

@@ -4,15 +4,12 @@ import { inputLimits } from '../http/input.limits.ts'
 import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { Task } from '../operations/task.contract.ts'
+import { batchFields } from './batch.limits.ts'
 
 /** Certificates for many people at once, and older certificates from files. For staff of the whole organisation. */
 const access = { grant: 'certificates' } as const
 const Kind = Words('issue', 'import')
 const Reason = Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'why, for the audit log' })
-
-/** The columns of a file. An older certificate has its number and days; a certificate to issue has neither. */
-export const batchFields = ['person', 'name', 'company', 'template', 'number', 'issued', 'until'] as const
-export type BatchField = (typeof batchFields)[number]
 
 const Cells = Type.Object({
   person: Type.String(),

@@ -1,8 +1,8 @@
 import { Check } from 'typebox/value'
 import { expect, test } from 'vitest'
 import { designProblems, missingPlaceholders, pageOf } from './design.rules.ts'
-import { DesignContent } from './design-staff.contract.ts'
 import { designStarters } from './design.starters.ts'
+import { DesignContent } from './design-staff.contract.ts'
 
 test('every starter is a whole design without problems', () => {
   for (const [name, content] of Object.entries(designStarters)) {

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
-import type { DesignContent, DesignField } from './design-staff.contract.ts'
 import { designLimits, designPlaceholders, pageSizes } from './design.limits.ts'
+import type { DesignContent, DesignField } from './design-staff.contract.ts'
 
 type Content = Static<typeof DesignContent>
 type Field = Static<typeof DesignField>
@@ -19,7 +19,8 @@ export function pageOf({ size, isLandscape }: Pick<Content, 'size' | 'isLandscap
 }
 
 /** The words in braces of a text, in their order. */
-export const placeholdersIn = (text: string): string[] => [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, word = '']) => word)
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, word = '']) => word)
 
 const isKnown = (word: string) => (designPlaceholders as readonly string[]).includes(word)
 

@@ -56,10 +56,16 @@ const formal: Content = {
       color: soft,
     }),
     text('name', [400, 725, 2170, 180], same('{name}'), 36, { align: 'center', isBold: true, spacing: 12 }),
-    text('company', [400, 905, 2170, 65], { zh: '{company}  工号 {employeeNo}', en: '{company}  No. {employeeNo}' }, 11, {
-      align: 'center',
-      color: soft,
-    }),
+    text(
+      'company',
+      [400, 905, 2170, 65],
+      { zh: '{company}  工号 {employeeNo}', en: '{company}  No. {employeeNo}' },
+      11,
+      {
+        align: 'center',
+        color: soft,
+      },
+    ),
     text('sentence', [500, 985, 1970, 120], same('{sentence}'), 13, { align: 'center' }),
     text('certificate', [400, 1105, 2170, 150], same('{certificate}'), 26, {
       align: 'center',
@@ -72,7 +78,9 @@ const formal: Content = {
     text('number', [630, 1500, 800, 58], { zh: '证书编号  {number}', en: 'Number  {number}' }, 10),
     text('issued', [630, 1562, 800, 58], { zh: '颁发日期  {issued}', en: 'Issued  {issued}' }, 10),
     text('until', [630, 1624, 800, 58], { zh: '有效期至  {validUntil}', en: 'Valid until  {validUntil}' }, 10),
-    text('verify', [630, 1686, 900, 58], { zh: '核验网址  {verifyUrl}', en: 'Verify  {verifyUrl}' }, 9, { color: soft }),
+    text('verify', [630, 1686, 900, 58], { zh: '核验网址  {verifyUrl}', en: 'Verify  {verifyUrl}' }, 9, {
+      color: soft,
+    }),
     { kind: 'signature', id: 'signature', ...place([1620, 1475, 480, 160]) },
     shape('line', [1600, 1645, 560, 3], ink),
     text('signatory', [1600, 1660, 560, 62], same('{signatory}'), 12, { isBold: true }),
@@ -92,7 +100,10 @@ const modern: Content = {
     shape('field', [0, 0, 2100, 960], '#10233F'),
     shape('band', [0, 960, 2100, 18], '#1FA39A'),
     text('issuer', [190, 170, 1720, 70], same('{issuer}'), 12, { color: '#BFE6E2', isBold: true, spacing: 10 }),
-    text('heading', [190, 430, 1720, 230], { zh: '能力认证', en: 'Certificate' }, 54, { color: '#FFFFFF', isBold: true }),
+    text('heading', [190, 430, 1720, 230], { zh: '能力认证', en: 'Certificate' }, 54, {
+      color: '#FFFFFF',
+      isBold: true,
+    }),
     text('heading-below', [190, 665, 1720, 90], { zh: 'CERTIFICATE', en: 'of professional competence' }, 16, {
       color: '#7FD1CA',
       spacing: 14,
@@ -114,10 +125,15 @@ const modern: Content = {
     { kind: 'seal', id: 'seal', ...place([1560, 2045, 350, 350]) },
     shape('foot', [0, 2560, 2100, 410], '#F1F5F8'),
     text('number', [190, 2620, 1200, 62], { zh: '编号  {number}', en: 'Number  {number}' }, 10, { isBold: true }),
-    text('dates', [190, 2690, 1200, 116], {
-      zh: '颁发  {issued}\n有效期至  {validUntil}',
-      en: 'Issued  {issued}\nValid until  {validUntil}',
-    }, 10),
+    text(
+      'dates',
+      [190, 2690, 1200, 116],
+      {
+        zh: '颁发  {issued}\n有效期至  {validUntil}',
+        en: 'Issued  {issued}\nValid until  {validUntil}',
+      },
+      10,
+    ),
     text('verify', [190, 2815, 1300, 54], same('{verifyUrl}'), 9, { color: soft }),
     { kind: 'code', id: 'code', ...place([1590, 2600, 320, 320]) },
   ],

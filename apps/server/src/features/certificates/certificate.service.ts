@@ -18,10 +18,10 @@ import {
   loadPathAndLog,
   recordCertificateEvent,
 } from './certificate.store.ts'
-import { foreignNumberKey } from './foreign-number.rules.ts'
 import { baseLangOf } from './designs/design.words.ts'
 import { loadDesignLangs } from './designs/design-picture.service.ts'
 import { drawBadgeSvg, drawCertificatePdf, drawCertificateSvg } from './drawing/draw.ts'
+import { foreignNumberKey } from './foreign-number.rules.ts'
 import { makeToken, readToken } from './proof/token.rules.ts'
 import { loadRenewal } from './renewal/renewal.service.ts'
 import { createPictureLoader } from './schemes/scheme-picture.service.ts'

@@ -1,11 +1,11 @@
+import type { BatchField } from '@portal/contract/certificates/batch.limits.ts'
 import { isNumberIntact, numberKey } from '@portal/contract/certificates/certificate-number.ts'
-import type { BatchField } from '@portal/contract/certificates/batch-staff.contract.ts'
 import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
 import { pickText } from '../../../core/text/language.ts'
 import { issuabilityAfter, nameKey } from '../certificate.rules.ts'
 import { foreignNumberKey } from '../foreign-number.rules.ts'
-import type { BatchProblem } from './batch.words.ts'
 import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.store.ts'
+import type { BatchProblem } from './batch.words.ts'
 import { dayOf } from './batch-file.rules.ts'
 
 export type BatchCells = Readonly<Record<BatchField, string>>
@@ -48,16 +48,30 @@ const keyOfPlace = (one: { accountId: string; companyId: string }, schemeId: str
 export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
   const found = new Map<string, Set<KnownPerson>>()
   for (const person of people)
-    for (const word of [identifierKey(person.login), person.email && identifierKey(person.email), person.phone, person.employeeNo])
+    for (const word of [
+      identifierKey(person.login),
+      person.email && identifierKey(person.email),
+      person.phone,
+      person.employeeNo,
+    ])
       if (word) found.set(word, (found.get(word) ?? new Set()).add(person))
   return new Map([...found].map(([word, some]) => [word, [...some]]))
 }
 
-/** The template that a cell names by its code or title; undefined: none. */
-export function schemeNamed(schemes: readonly KnownScheme[], cell: string): KnownScheme | undefined {
+/**
+ * The template that a cell names by its code or title; of several with one title, the one chosen for all rows.
+ * Undefined: none, or several.
+ */
+export function schemeNamed(
+  schemes: readonly KnownScheme[],
+  cell: string,
+  chosenId: string | null,
+): KnownScheme | undefined {
   const word = cell.normalize('NFKC').trim().toLowerCase()
-  return schemes.find(
-    ({ code, title }) => code.toLowerCase() === word || Object.values(title).some((one) => one?.trim().toLowerCase() === word),
+  const titled = schemes.filter(({ title }) => Object.values(title).some((one) => one?.trim().toLowerCase() === word))
+  return (
+    schemes.find(({ code }) => code.toLowerCase() === word) ??
+    (titled.length === 1 ? titled[0] : titled.find(({ id }) => id === chosenId))
   )
 }
 
@@ -83,10 +97,11 @@ export function judgeRows(rows: readonly AskedRow[], known: Known): JudgedRow[] 
     const [unsure] = row.unsure
     if (unsure) return refuse(unsure, 'cell')
     const person = row.chosen ?? personOf(cells, people)
-    if ('rule' in person) return refuse(person.field, person.rule, person.other, person.rule === 'unknown' ? 'unknown' : 'wrong')
+    if ('rule' in person)
+      return refuse(person.field, person.rule, person.other, person.rule === 'unknown' ? 'unknown' : 'wrong')
     if (person.accountId === known.actorId) return refuse('person', 'own')
     const scheme = cells.template
-      ? schemeNamed(known.schemes, cells.template)
+      ? schemeNamed(known.schemes, cells.template, known.schemeId)
       : known.schemes.find(({ id }) => id === known.schemeId)
     if (!scheme) return refuse('template', cells.template ? 'template' : 'missing')
     const chain = held.get(keyOfPlace(person, scheme.id)) ?? []
@@ -121,7 +136,8 @@ export function judgeRows(rows: readonly AskedRow[], known: Known): JudgedRow[] 
     const validUntil = cells.until ? dayOf(cells.until) : null
     if (cells.until && !validUntil) return refuse('until', 'day')
     if (validUntil && validUntil < issuedOn) return refuse('until', 'order')
-    if (known.taken.has(key) || known.taken.has(numberKey(number))) return refuse('number', 'taken', undefined, 'duplicate')
+    if (known.taken.has(key) || known.taken.has(numberKey(number)))
+      return refuse('number', 'taken', undefined, 'duplicate')
     if (isReserved(number, known)) return refuse('number', 'reserved')
     if (placeInChain(chain, issuedOn) === null) return refuse('issued', 'between', undefined, 'duplicate')
     return (
@@ -167,7 +183,9 @@ function personOf(cells: BatchCells, people: ReadonlyMap<string, readonly KnownP
     : all
   if (within.length === 0) return { field: 'company', rule: 'otherCompany' }
   const alike = cells.name
-    ? within.filter(({ name, nameLatin }) => [name, nameLatin ?? ''].some((one) => nameKey(one) === nameKey(cells.name)))
+    ? within.filter(({ name, nameLatin }) =>
+        [name, nameLatin ?? ''].some((one) => nameKey(one) === nameKey(cells.name)),
+      )
     : within
   const [first] = within
   if (alike.length === 0) return { field: 'name', rule: 'otherName', other: first?.name ?? '' }
@@ -175,7 +193,10 @@ function personOf(cells: BatchCells, people: ReadonlyMap<string, readonly KnownP
     return {
       field: named ? 'person' : 'company',
       rule: 'ambiguous',
-      other: alike.map(({ login, company }) => `${login} · ${pickText(company, 'zh')}`).slice(0, 3).join(', '),
+      other: alike
+        .map(({ login, company }) => `${login} · ${pickText(company, 'zh')}`)
+        .slice(0, 3)
+        .join(', '),
     }
   return alike[0] as KnownPerson
 }

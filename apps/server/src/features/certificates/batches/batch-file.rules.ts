@@ -1,4 +1,4 @@
-import { type BatchField, batchFields } from '@portal/contract/certificates/batch-staff.contract.ts'
+import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
 import { headingRows, type TableRow } from '../../../core/readers/table.ts'
 import { batchHeadings } from './batch.words.ts'
 
@@ -66,7 +66,9 @@ export function dayOf(text: string): string | null {
   const [, year = '', month = '', date = ''] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:T00:00:00(?:\.0+)?Z| 0{1,2}:00(?::00)?)?$/.exec(
       text.normalize('NFKC').trim(),
-    ) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim()) ?? []
+    ) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim()) ??
+    []
   if (year === '') return null
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const at = new Date(`${day}T00:00:00Z`)

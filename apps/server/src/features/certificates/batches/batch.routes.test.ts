@@ -29,7 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function previewOf(text: string | Buffer, input: Omit<InputOf<typeof batchPreviewFile>, 'reason'>, name = 'a.csv') {
+async function previewOf(
+  text: string | Buffer,
+  input: Omit<InputOf<typeof batchPreviewFile>, 'reason'>,
+  name = 'a.csv',
+) {
   const query = new URLSearchParams({ reason: '年度补录', ...input } as Record<string, string>)
   const { data } = await uploadAs(server, officer, {
     name,
@@ -74,7 +78,10 @@ test('one certificate is issued to many people of a file, with a preview of each
   expect(blind).toMatchObject({
     batchId: null,
     problem: expect.stringContaining('请指定必需的列'),
-    columns: [{ heading: '工号或邮箱', field: null, samples: ['E-001', 'BEN@issue.test', cai.login] }, { field: 'name' }],
+    columns: [
+      { heading: '工号或邮箱', field: null, samples: ['E-001', 'BEN@issue.test', cai.login] },
+      { field: 'name' },
+    ],
   })
   const seen = await previewOf(rows, { kind: 'issue', schemeId, mapping: 'person,name' })
   expect(seen.counts).toEqual({ rows: 9, ready: 2, duplicate: 2, unknown: 2, wrong: 3 })
@@ -90,7 +97,9 @@ test('one certificate is issued to many people of a file, with a preview of each
 
   const ask = { batchId: seen.batchId ?? '', digest: seen.digest }
   expect((await server.call(batchCommit, ask, officer)).data).toMatchObject({ reason: 'importHasProblems' })
-  expect((await server.call(batchCommit, { ...ask, digest: 'another-digest', skipsWrong: true }, officer)).data).toMatchObject({
+  expect(
+    (await server.call(batchCommit, { ...ask, digest: 'another-digest', skipsWrong: true }, officer)).data,
+  ).toMatchObject({
     reason: 'conflict',
   })
   const other = await aPerson(server.deps, company, { grants: ['certificates'] })
@@ -103,7 +112,14 @@ test('one certificate is issued to many people of a file, with a preview of each
   expect(issued.map(({ state }) => state)).toEqual(['valid', 'valid'])
 
   const [listed] = (await server.call(batchList, { kind: 'issue' }, officer)).data.rows
-  expect(listed).toMatchObject({ id: seen.batchId, rows: 2, issued: 2, revoked: 0, reason: '年度补录', fileName: 'a.csv' })
+  expect(listed).toMatchObject({
+    id: seen.batchId,
+    rows: 2,
+    issued: 2,
+    revoked: 0,
+    reason: '年度补录',
+    fileName: 'a.csv',
+  })
   const undo = { batchId: ask.batchId, requestKey: 'undo-batch-1', reason: '名单有误' }
   const undone = await finish((await server.call(batchUndo, undo, officer)).data.task.id)
   expect(undone).toMatchObject({ state: 'done', done: 2, failed: 0 })
@@ -172,7 +188,9 @@ test('older certificates keep their numbers and days, and are verified as import
   ].join('\n')
   const seen = await previewOf(rows, { kind: 'import', schemeId })
   expect(seen.problem).toBeNull()
-  expect(seen.rows.filter(({ verdict }) => verdict !== 'ready').map(({ line, verdict, msg }) => [line, verdict, msg])).toEqual([
+  expect(
+    seen.rows.filter(({ verdict }) => verdict !== 'ready').map(({ line, verdict, msg }) => [line, verdict, msg]),
+  ).toEqual([
     [5, 'wrong', expect.stringContaining('没有这个证书模板')],
     [6, 'wrong', '颁发日期不是日期。请写成 2024-05-01。'],
     [7, 'wrong', '颁发日期在今天之后。'],
@@ -239,7 +257,9 @@ test('a number that the portal may still give is refused, and files that are non
   ] as const)
     expect((await previewOf(text, { kind: 'import', schemeId })).problem).toContain(words)
   expect(await previewOf(head, { kind: 'issue' })).toMatchObject({ reason: 'malformed' })
-  expect(await previewOf(`${head}\n1,2,3`, { kind: 'import', mapping: 'person,person' })).toMatchObject({ reason: 'malformed' })
+  expect(await previewOf(`${head}\n1,2,3`, { kind: 'import', mapping: 'person,person' })).toMatchObject({
+    reason: 'malformed',
+  })
   expect(await previewOf(`${head}\n${ann.login},2,2020-01-01`, { kind: 'import', schemeId: company })).toMatchObject({
     reason: 'schemeNotFound',
   })

@@ -1,6 +1,6 @@
+import { batchFields } from '@portal/contract/certificates/batch.limits.ts'
 import {
   batchCommit,
-  batchFields,
   batchList,
   batchPreviewFile,
   batchPreviewPeople,

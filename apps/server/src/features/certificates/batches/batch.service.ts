@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import {
-  type BatchField,
-  type batchCommit,
-  batchFields,
-  type batchList,
-  type batchPreviewFile,
-  type batchPreviewPeople,
-  type batchUndo,
+import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import type {
+  batchCommit,
+  batchList,
+  batchPreviewFile,
+  batchPreviewPeople,
+  batchUndo,
 } from '@portal/contract/certificates/batch-staff.contract.ts'
 import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -74,7 +73,9 @@ export async function previewBatchOfPeople(
 ): Promise<Preview> {
   const known = await listPeopleById(deps.sql, [...new Set(people.map(({ accountId }) => accountId))])
   const rows = people.map(({ accountId, companyId }, index): AskedRow => {
-    const chosen = known.find((one) => one.accountId === accountId.toLowerCase() && one.companyId === companyId.toLowerCase())
+    const chosen = known.find(
+      (one) => one.accountId === accountId.toLowerCase() && one.companyId === companyId.toLowerCase(),
+    )
     const cells = { ...emptyCells, person: chosen?.login ?? accountId, name: chosen?.name ?? '' }
     return {
       line: index + 1,
@@ -83,7 +84,14 @@ export async function previewBatchOfPeople(
       ...(chosen ? { chosen } : {}),
     }
   })
-  return preview(deps, actor, { kind: 'issue', schemeId, reason, fileName: null }, rows, { columns: [], people: known }, lang)
+  return preview(
+    deps,
+    actor,
+    { kind: 'issue', schemeId, reason, fileName: null },
+    rows,
+    { columns: [], people: known },
+    lang,
+  )
 }
 
 const emptyCells: Readonly<Record<BatchField, string>> = {
@@ -100,10 +108,11 @@ const emptyCells: Readonly<Record<BatchField, string>> = {
 export async function previewBatchOfFile(
   deps: Deps,
   actor: Actor,
-  { kind, schemeId = null, reason, mapping }: InputOf<typeof batchPreviewFile>,
+  { kind, schemeId: asked, reason, mapping }: InputOf<typeof batchPreviewFile>,
   file: { readonly bytes: Buffer; readonly name: string },
   lang: Lang,
 ): Promise<Preview> {
+  const schemeId = asked ?? null
   const ask = { kind, schemeId, reason, fileName: cleanFileName(file.name) }
   if (kind === 'issue' && schemeId === null) throw new AppError('malformed', { fields: ['schemeId'] })
   const table = await readFile(file.bytes, actor.accountId).catch((error: unknown) => {
@@ -162,7 +171,7 @@ async function preview(
   if (ask.schemeId !== null && !schemes.some(({ id }) => id === ask.schemeId?.toLowerCase()))
     throw new AppError('schemeNotFound', { fields: ['schemeId'] })
   const schemeId = ask.schemeId?.toLowerCase() ?? null
-  const named = rows.flatMap(({ cells }) => schemeNamed(schemes, cells.template)?.id ?? [])
+  const named = rows.flatMap(({ cells }) => schemeNamed(schemes, cells.template, schemeId)?.id ?? [])
   const schemeIds = [...new Set([...named, ...(schemeId ? [schemeId] : [])])]
   const accountIds = [...new Set(found.people.map(({ accountId }) => accountId))]
   const numbers = ask.kind === 'import' ? rows.map(({ cells }) => cells.number) : []
@@ -198,7 +207,16 @@ async function preview(
       const wrong = judged.length - ready.length
       await insertBatch(
         tx,
-        { ...ask, schemeId, id: batchId, ownerId: actor.accountId, reason: ask.reason.trim(), digest, wrong, expiresAt },
+        {
+          ...ask,
+          schemeId,
+          id: batchId,
+          ownerId: actor.accountId,
+          reason: ask.reason.trim(),
+          digest,
+          wrong,
+          expiresAt,
+        },
         ready,
       )
     })

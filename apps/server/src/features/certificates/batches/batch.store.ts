@@ -35,7 +35,12 @@ export const listPeopleById = (db: Db, ids: readonly string[]): Promise<KnownPer
   from account_contact a join active_membership m on m.account_id = a.id join company_name o on o.id = m.company_id
   where a.id = any(${ids as string[]}::uuid[])`
 
-export type KnownScheme = { readonly id: string; readonly code: string; readonly title: BilingualText; readonly renewBy: 'any' | 'exam' | 'course' | 'evidence' }
+export type KnownScheme = {
+  readonly id: string
+  readonly code: string
+  readonly title: BilingualText
+  readonly renewBy: 'any' | 'exam' | 'course' | 'evidence'
+}
 export const listKnownSchemes = (db: Db): Promise<KnownScheme[]> =>
   db<KnownScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
 
@@ -92,11 +97,7 @@ export type BatchRow = Owner & {
   readonly validUntil: string | null
 }
 
-export async function insertBatch(
-  db: Db,
-  one: Omit<Batch, 'confirmedAt'>,
-  rows: readonly BatchRow[],
-): Promise<void> {
+export async function insertBatch(db: Db, one: Omit<Batch, 'confirmedAt'>, rows: readonly BatchRow[]): Promise<void> {
   await db`insert into certificate_batch (id, kind, owner_id, scheme_id, reason, file_name, digest, wrong, expires_at)
     values (${one.id}, ${one.kind}, ${one.ownerId}, ${one.schemeId}, ${one.reason}, ${one.fileName}, ${one.digest}, ${one.wrong}, ${one.expiresAt})`
   for (let from = 0; from < rows.length; from += 1000)
@@ -107,7 +108,9 @@ export async function insertBatch(
         number text, "issuedOn" date, "validUntil" date)`
 }
 
-const batchColumns = (db: Db) => db`b.id, b.kind, b.owner_id as "ownerId", b.scheme_id as "schemeId", b.reason, b.file_name as "fileName", b.digest,
+const batchColumns = (
+  db: Db,
+) => db`b.id, b.kind, b.owner_id as "ownerId", b.scheme_id as "schemeId", b.reason, b.file_name as "fileName", b.digest,
   b.wrong, b.expires_at as "expiresAt", b.confirmed_at as "confirmedAt"`
 /** A preview of a person that is still valid, or a batch that they confirmed. */
 export async function findOwnBatch(db: Db, id: string, ownerId: string, now: Date): Promise<Batch | null> {

@@ -48,7 +48,7 @@ export const certificateBatchKind: TaskKind = bulkKind({
     return { actor: await actorOf(deps, task), batch }
   },
   nameOf: findRowName,
-  async act(deps, tx, task, id, { actor, batch }) {
+  async act(deps, tx, _, id, { actor, batch }) {
     if (!batch) throw new AppError('batchNotFound')
     const row = await lockBatchRow(tx, id)
     if (!row || row.certificateId !== null) return
@@ -151,5 +151,5 @@ async function enterOlder(
 function renewalOf(issuedOn: string, validUntil: string): string {
   const half = new Date((Date.parse(issuedOn) + Date.parse(validUntil)) / 2).toISOString().slice(0, 10)
   const early = addMonths(validUntil, -6)
-  return early > half ? early : half
+  return [early, half].sort().at(-1) ?? half
 }

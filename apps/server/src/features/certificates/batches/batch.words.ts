@@ -1,4 +1,4 @@
-import type { BatchField } from '@portal/contract/certificates/batch-staff.contract.ts'
+import type { BatchField } from '@portal/contract/certificates/batch.limits.ts'
 import type { Lang } from '../../../core/text/language.ts'
 
 /** The headings that a file may have. The first of each language stands in the template. */
@@ -16,7 +16,11 @@ export const batchHeadings: Readonly<Record<BatchField, Readonly<Record<Lang | '
     also: ['code', 'title'],
   },
   number: { zh: ['证书编号', '编号', '证书号'], en: ['Certificate number', 'Number'], also: ['certificate no', 'no'] },
-  issued: { zh: ['颁发日期', '发证日期', '签发日期'], en: ['Issued', 'Date of issue', 'Issue date'], also: ['issued on'] },
+  issued: {
+    zh: ['颁发日期', '发证日期', '签发日期'],
+    en: ['Issued', 'Date of issue', 'Issue date'],
+    also: ['issued on'],
+  },
   until: {
     zh: ['有效期至', '到期日期', '失效日期'],
     en: ['Valid until', 'Expires', 'Expiry date'],
@@ -58,7 +62,7 @@ const rules: Readonly<Record<Lang, Readonly<Record<BatchRule, (column: string, o
     ambiguous: (_, other) => `符合的不止一人或一家企业：${other}。请填写企业列，或改用账号。`,
     otherName: (_, other) => `该账号的姓名是“${other}”，与文件不一致。请核对。`,
     otherCompany: () => '此人不在该企业。请核对企业名称。',
-    template: () => '没有这个证书模板。请填写模板代码或证书名称，或在上方选择模板。',
+    template: () => '没有这个证书模板，或有多个同名模板。请填写模板代码。',
     day: (column) => `${column}不是日期。请写成 2024-05-01。`,
     future: () => '颁发日期在今天之后。',
     order: () => '有效期早于颁发日期。',
@@ -76,10 +80,11 @@ const rules: Readonly<Record<Lang, Readonly<Record<BatchRule, (column: string, o
     cell: (column) => `${column} is a formula error or a special format. Enter it again as text.`,
     unknown: () =>
       'This person doesn’t exist. Check the username, employee number, email or phone, or import the person first.',
-    ambiguous: (_, other) => `More than one person or company matches: ${other}. Fill in the company, or use the username.`,
+    ambiguous: (_, other) =>
+      `More than one person or company matches: ${other}. Fill in the company, or use the username.`,
     otherName: (_, other) => `The name of this account is ${other}, which differs from the file. Check it.`,
     otherCompany: () => 'This person is not in that company. Check the name of the company.',
-    template: () => 'This template doesn’t exist. Enter its code or title, or choose a template above.',
+    template: () => 'This template doesn’t exist, or several have this title. Enter its code.',
     day: (column) => `${column} is not a date. Write it as 2024-05-01.`,
     future: () => 'The date of issue is in the future.',
     order: () => 'The expiry is before the date of issue.',

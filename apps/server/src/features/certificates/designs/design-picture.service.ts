@@ -43,11 +43,7 @@ const fileIdsOf = ({ backgroundFileId, fields }: StoredContent): string[] => [
  * Loads a design with its pictures. `owner`: the company of the design, which uses no picture of another one; undefined:
  * it was published and is not checked again. Throws `fileNotFound`.
  */
-export async function loadDesignFiles(
-  deps: Deps,
-  content: StoredContent,
-  owner?: string | null,
-): Promise<SheetDesign> {
+export async function loadDesignFiles(deps: Deps, content: StoredContent, owner?: string | null): Promise<SheetDesign> {
   const ids = fileIdsOf(content)
   const files = await Promise.all(
     ids.map(async (id): Promise<[string, SheetPicture]> => {

@@ -1,4 +1,4 @@
-import { designLangs } from '@portal/contract/certificates/design.limits.ts'
+import { type DesignLang, designLangs } from '@portal/contract/certificates/design.limits.ts'
 import {
   designAssign,
   designDelete,
@@ -14,13 +14,17 @@ import type { InputOf } from '@portal/contract/http/call.ts'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { uploadAs } from '../../../testing/upload.ts'
 import { aCertificate, aScheme } from '../certificate.builders.ts'
-import { loadCertificateFile } from '../certificate.service.ts'
+import { certificateLinks, loadCertificate, loadCertificateFile } from '../certificate.service.ts'
+import { findCertificate } from '../certificate.store.ts'
+import { drawDesignSheet } from '../drawing/design.layout.ts'
 import { aDesignContent } from './design.builders.ts'
 import type { StoredContent } from './design.store.ts'
+import { loadPublishedDesign } from './design-picture.service.ts'
 
 let server: TestServer
 let companyId: string
@@ -47,15 +51,17 @@ async function published(by: Person, content: StoredContent = aDesignContent()):
   await server.call(designPublish, { designId, revision }, by)
   return designId
 }
-/** The PDF of a certificate as its holder downloads it, without what was drawn before. */
-async function pdfOf(owner: Person, certificateId: string, lang: 'zh' | 'en' = 'zh') {
-  const { bytes } = await loadCertificateFile(
-    server.deps,
-    { ...owner, sessionId: '', grants: [], companyGrants: [] },
-    certificateId,
-    lang,
-  )
-  return bytes
+/** The PDF of a certificate as its holder downloads it. */
+async function pdfOf(owner: Person, certificateId: string, lang: DesignLang = 'zh') {
+  const actor = { ...owner, sessionId: '', grants: [], companyGrants: [] }
+  return (await loadCertificateFile(server.deps, actor, certificateId, lang)).bytes
+}
+/** The same, drawn again as a process does that has drawn nothing yet. */
+async function drawnAgain(owner: Person, certificateId: string, lang: 'zh' | 'en') {
+  const row = await findCertificate(server.deps.sql, owner, certificateId)
+  if (!row?.facts.design) throw new Error('no certificate of a design')
+  const design = await loadPublishedDesign(server.deps, row.facts.design)
+  return renderPdf(drawDesignSheet(design, row.facts, lang, certificateLinks(server.deps, row, lang)))
 }
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#CAD4E8' } })
@@ -145,8 +151,7 @@ test('pictures are checked, and a company uses only its own', async () => {
 
 test('staff of a company see, change and use the designs of their company alone', async () => {
   const [portal, own, other] = [await published(staff), await published(keeper), await published(otherKeeper)]
-  const seen = async (by: Person) =>
-    (await server.call(designList, { limit: 500 }, by)).data.rows.map(({ id }) => id)
+  const seen = async (by: Person) => (await server.call(designList, { limit: 500 }, by)).data.rows.map(({ id }) => id)
   expect(await seen(staff)).toEqual(expect.arrayContaining([portal, own, other]))
   expect(await seen(keeper)).toContain(own)
   for (const id of [portal, other]) {
@@ -209,9 +214,8 @@ test('an issued certificate keeps every byte of its PDF, whatever becomes of its
       const saved = (await save({ designId, revision, content: aDesignContent({ ...own, fields }) })).data
       await server.call(designPublish, { designId, revision: saved.revision }, staff)
       for (const lang of ['zh', 'en'] as const) {
-        // Another process has nothing cached: a certificate of another number is drawn between.
-        const again = await pdfOf(holder, certificateId, lang)
-        expect(again.equals(first[lang])).toBe(true)
+        expect((await pdfOf(holder, certificateId, lang)).equals(first[lang])).toBe(true)
+        expect((await drawnAgain(holder, certificateId, lang)).equals(first[lang])).toBe(true)
       }
     }),
     { numRuns: 6 },
@@ -257,4 +261,34 @@ test('a sample is drawn in every language, with warnings about missing character
   expect((await server.call(designWarnings, { lang: 'en', content }, staff)).data.undrawable).toEqual([])
   const missing = { lang: 'en', content, schemeId: companyId } as const
   expect((await server.call(designWarnings, missing, staff)).data).toMatchObject({ reason: 'schemeNotFound' })
+})
+
+test('the holder gets the document in every language of the design', async () => {
+  const [name, ...others] = aDesignContent().fields
+  if (name?.kind !== 'text') throw new Error('other field')
+  const designId = await published(
+    staff,
+    aDesignContent({ fields: [{ ...name, text: { zh: '{name}', fr: 'À {name}' } }, ...others] }),
+  )
+  const schemeId = await aScheme(server.deps)
+  await server.call(designAssign, { designId, schemeIds: [schemeId] }, staff)
+  const holder = await aPerson(server.deps, companyId, { name: '周以宁' })
+  const { certificateId } = await aCertificate(server.deps, holder, { schemeId })
+  const actor = { ...holder, sessionId: '', grants: [], companyGrants: [] }
+  expect((await loadCertificate(server.deps, actor, certificateId, 'zh')).langs).toEqual(['fr'])
+  expect((await pdfOf(holder, certificateId, 'fr')).toString('latin1')).toContain('/Lang (fr)')
+})
+
+test('credits in force on the day of issue are printed and stay', async () => {
+  const schemeId = await aScheme(server.deps)
+  const { sql } = server.deps
+  const kindId = '01900000-0000-7000-8000-00000000c0de'
+  await sql`insert into training_credit_kind (id, name, unit, created_at) values (${kindId}, '{"zh": "专业科目"}', 'hours', ${server.clock.now()})`
+  await sql`insert into training_credit_rate (id, kind_id, scheme_id, amount, from_on, set_at)
+    values (${kindId}, ${kindId}, ${schemeId}, 1250, '2020-01-01', ${server.clock.now()})`
+  const holder = await aPerson(server.deps, companyId)
+  const { certificateId } = await aCertificate(server.deps, holder, { schemeId })
+  await sql`update training_credit_rate set amount = 100 where id = ${kindId}`
+  const row = await findCertificate(sql, holder, certificateId)
+  expect(row?.facts.credits).toEqual([{ name: { zh: '专业科目' }, unit: 'hours', amount: 1250 }])
 })

@@ -46,8 +46,8 @@ import {
   updateDesign,
 } from './design.store.ts'
 import { sampleWords } from './design.words.ts'
-import { fillPlaceholders, placeholderWords, textIn } from './design-text.rules.ts'
 import { loadDesignFiles } from './design-picture.service.ts'
+import { fillPlaceholders, placeholderWords, textIn } from './design-text.rules.ts'
 
 const boundOf = (actor: Actor) => companyBoundOf(actor, 'certificates')
 
@@ -101,7 +101,14 @@ function checkDesign(content: StoredContent): void {
   if (twice >= 0) throw new AppError('malformed', { fields: [`content.fields.${twice}.id`] })
 }
 
-const audit = (deps: Deps, tx: Db, actor: Actor, action: string, design: Pick<DesignRow, 'id' | 'companyId'>, detail = {}) =>
+const audit = (
+  deps: Deps,
+  tx: Db,
+  actor: Actor,
+  action: string,
+  design: Pick<DesignRow, 'id' | 'companyId'>,
+  detail = {},
+) =>
   writeAudit(deps, tx, actor.accountId, {
     action: `certificateDesign.${action}`,
     thing: 'certificateDesign',

@@ -75,12 +75,7 @@ export function drawDesignSheet(
 }
 
 /** The places of the fields whose text is set smaller than chosen, because it does not fit. */
-export function tightFields(
-  content: Content,
-  facts: CertificateFacts,
-  lang: DesignLang,
-  links: SheetLinks,
-): number[] {
+export function tightFields(content: Content, facts: CertificateFacts, lang: DesignLang, links: SheetLinks): number[] {
   const words = placeholderWords(facts, lang, links.typedUrl)
   return content.fields.flatMap((field, index) =>
     field.kind === 'text' && drawText(field, fillPlaceholders(textIn(field.text, lang), words), false).fit < 1
@@ -98,8 +93,7 @@ const imageOf = ({ bytes, mime }: SheetPicture, box: Box, covers = false): Shape
 })
 
 function frameOf({ frame, accent, paper }: Content, size: { width: number; height: number }): Shape[] {
-  const around = (inset: number) =>
-    `M${inset} ${inset}H${size.width - inset}V${size.height - inset}H${inset}Z`
+  const around = (inset: number) => `M${inset} ${inset}H${size.width - inset}V${size.height - inset}H${inset}Z`
   if (frame === 'none') return []
   if (frame === 'guilloche')
     return [

@@ -107,6 +107,9 @@ export function drawGuilloche(accent: string, { width, height }: SheetSize = she
     ].map(([x = 0, y = 0]) =>
       group(x, y, [{ kind: 'path', d: 'M-26.5 -26.5H26.5V26.5H-26.5Z', fill: ground }, ...corner]),
     ),
-    group(width / 2, (height * 404) / sheetSize.height, [drawRosette(190, 0.34, 14, 9, pale), drawRosette(112, 0.4, 10, 7, pale)]),
+    group(width / 2, (height * 404) / sheetSize.height, [
+      drawRosette(190, 0.34, 14, 9, pale),
+      drawRosette(112, 0.4, 10, 7, pale),
+    ]),
   ]
 }

@@ -1,4 +1,4 @@
-import { type BatchField, batchFields } from '@portal/contract/certificates/batch-staff.contract.ts'
+import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
 import { useState } from 'react'
 import { Select } from '#web/console/overlays/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'

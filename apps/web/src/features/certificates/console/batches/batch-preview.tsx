@@ -1,4 +1,4 @@
-import { batchFields } from '@portal/contract/certificates/batch-staff.contract.ts'
+import { batchFields } from '@portal/contract/certificates/batch.limits.ts'
 import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { formatOwnCsv } from '#web/console/csv.ts'

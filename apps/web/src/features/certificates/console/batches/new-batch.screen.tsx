@@ -213,12 +213,7 @@ export function NewBatchScreen() {
                   (preview.problem ? '' : !preview.batchId ? t.nobodyReady : wrong > 0 && !skips ? t.fixFirst : '')}
               </p>
               {preview.batchId ? (
-                <Button
-                  look="solid"
-                  isDisabled={wrong > 0 && !skips}
-                  isBusy={isBusy}
-                  onPress={() => void commit()}
-                >
+                <Button look="solid" isDisabled={wrong > 0 && !skips} isBusy={isBusy} onPress={() => void commit()}>
                   {kind === 'import' ? t.commitImport(preview.counts.ready) : t.commit(preview.counts.ready)}
                 </Button>
               ) : null}

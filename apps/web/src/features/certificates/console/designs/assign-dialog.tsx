@@ -3,8 +3,8 @@ import { AskForm } from '#web/console/overlays/ask-form.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { assignDesign, type DesignWhole } from './designs.queries.ts'
 import css from './designs.module.css'
+import { assignDesign, type DesignWhole } from './designs.queries.ts'
 import { designsTexts } from './designs-texts.ts'
 
 /** The templates whose new certificates have the design. */

@@ -1,4 +1,4 @@
-import { designFrames, pageSizes, type PageSize } from '@portal/contract/certificates/design.limits.ts'
+import { designFrames, type PageSize, pageSizes } from '@portal/contract/certificates/design.limits.ts'
 import { Button } from '#web/console/button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Segments } from '#web/console/segments.tsx'

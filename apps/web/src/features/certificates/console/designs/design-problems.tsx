@@ -28,7 +28,9 @@ export function DesignProblems({ content, problems, missing, warnings, lang }: P
   const notes = [
     ...missing.map((one) => t.missing[one]),
     ...(warnings && warnings.undrawable.length > 0 ? [t.undrawable(warnings.undrawable.join(' '))] : []),
-    ...(warnings && warnings.tight.length > 0 ? [t.tight(warnings.tight.map(nameOf).join(lang === 'zh' ? '、' : ', '))] : []),
+    ...(warnings && warnings.tight.length > 0
+      ? [t.tight(warnings.tight.map(nameOf).join(lang === 'zh' ? '、' : ', '))]
+      : []),
   ]
   if (lines.length + notes.length === 0) return null
   return (

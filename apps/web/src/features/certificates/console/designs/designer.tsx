@@ -1,4 +1,4 @@
-import { designLangs, type DesignLang, designLimits } from '@portal/contract/certificates/design.limits.ts'
+import { type DesignLang, designLangs, designLimits } from '@portal/contract/certificates/design.limits.ts'
 import { designProblems, missingPlaceholders } from '@portal/contract/certificates/design.rules.ts'
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,6 +19,7 @@ import { AssignDialog } from './assign-dialog.tsx'
 import { PageInspector } from './design-inspector.tsx'
 import { DesignPage } from './design-page.tsx'
 import { DesignProblems } from './design-problems.tsx'
+import css from './designs.module.css'
 import {
   type Content,
   type DesignWhole,
@@ -28,7 +29,6 @@ import {
   type SampleInput,
   saveDesign,
 } from './designs.queries.ts'
-import css from './designs.module.css'
 import { designsTexts } from './designs-texts.ts'
 import { FieldInspector } from './field-inspector.tsx'
 import { LeaveDesign } from './leave-design.tsx'

@@ -1,8 +1,4 @@
-import {
-  type DesignLang,
-  designLimits,
-  designPlaceholders,
-} from '@portal/contract/certificates/design.limits.ts'
+import { type DesignLang, designLimits, designPlaceholders } from '@portal/contract/certificates/design.limits.ts'
 import { pageOf } from '@portal/contract/certificates/design.rules.ts'
 import { IconArrowLeft, IconCopy, IconStackBack, IconStackFront, IconTrash } from '@tabler/icons-react'
 import { useId, useRef } from 'react'

@@ -70,7 +70,12 @@ export function ColorBox({ label, value, onChange }: ColorProps) {
     <div className={css.color}>
       <label htmlFor={id}>{label}</label>
       <span>
-        <input type="color" aria-label={label} value={value.toLowerCase()} onChange={(event) => take(event.target.value)} />
+        <input
+          type="color"
+          aria-label={label}
+          value={value.toLowerCase()}
+          onChange={(event) => take(event.target.value)}
+        />
         <input
           id={id}
           value={typed}

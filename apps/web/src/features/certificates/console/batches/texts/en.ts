@@ -7,7 +7,8 @@ export const texts: typeof zh = {
     counted: (n) => plural(n, 'batch', 'batches'),
     searchHint: 'File name or reason',
     empty: 'No batches yet',
-    emptyHint: 'Issue one certificate to many people at once, or import older certificates with their numbers and dates.',
+    emptyHint:
+      'Issue one certificate to many people at once, or import older certificates with their numbers and dates.',
     issue: 'Issue to many',
     import: 'Import older certificates',
     kinds: { issue: 'Issued', import: 'Imported' },

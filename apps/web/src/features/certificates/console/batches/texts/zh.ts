@@ -1,7 +1,7 @@
 export const texts = {
   list: {
     title: '批量颁发',
-    counted: (n: number) => `${n} 个批次`,
+    counted: (n: string) => `${n} 个批次`,
     searchHint: '文件名或原因',
     empty: '还没有批量颁发',
     emptyHint: '可以一次为多人颁发同一证书，或导入带有原编号和日期的旧证书。',
