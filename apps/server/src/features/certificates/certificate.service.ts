@@ -76,6 +76,8 @@ export async function loadCertificateFile(
 ): Promise<{ name: string; bytes: Buffer }> {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
+  if (lang !== baseLangOf(lang) && !(await loadDesignLangs(deps.sql, row.facts)).includes(lang))
+    throw new AppError('malformed', { fields: ['lang'] })
   const links = certificateLinks(deps, row, baseLangOf(lang))
   const bytes = await drawCertificatePdf(row.facts, lang, links, createPictureLoader(deps))
   const now = deps.clock.now()

@@ -41,7 +41,7 @@ export const texts: typeof zh = {
     crumbs: 'Breadcrumb',
     mine: 'My certificates',
     document: (title) => `Certificate: ${title}`,
-    paper: 'A4 landscape, 297 × 210 mm, English and Chinese on one page',
+    paper: (width, height) => `${height > width ? 'Portrait' : 'Landscape'}, ${width} × ${height} mm`,
     fullSize: 'View at full size',
     status: 'Certificate status',
     left: (years, months, days) =>

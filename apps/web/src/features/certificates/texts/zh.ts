@@ -35,7 +35,7 @@ export const texts = {
     crumbs: '位置',
     mine: '我的证书',
     document: (title: string) => `证书：${title}`,
-    paper: 'A4 横向，297 × 210 毫米，中英文同页',
+    paper: (width: number, height: number) => `${height > width ? '纵向' : '横向'}，${width} × ${height} 毫米`,
     fullSize: '原尺寸查看',
     status: '证书状态',
     left: (years: number, months: number, days: number) =>

@@ -57,12 +57,12 @@ function RowsOf({ preview, verdict }: { readonly preview: Preview; readonly verd
           <thead>
             <tr>
               <th scope="col">{t.line}</th>
+              {verdict === 'ready' ? null : <th scope="col">{t.problem}</th>}
               {fields.map((field) => (
                 <th key={field} scope="col">
                   {all.fields[field]}
                 </th>
               ))}
-              {verdict === 'ready' ? null : <th scope="col">{t.problem}</th>}
             </tr>
           </thead>
           <tbody>
@@ -71,10 +71,10 @@ function RowsOf({ preview, verdict }: { readonly preview: Preview; readonly verd
                 <th scope="row" className="num">
                   {row.line}
                 </th>
+                {verdict === 'ready' ? null : <td className={css.why}>{row.msg}</td>}
                 {fields.map((field) => (
                   <td key={field}>{row.cells[field]}</td>
                 ))}
-                {verdict === 'ready' ? null : <td className={css.why}>{row.msg}</td>}
               </tr>
             ))}
           </tbody>
