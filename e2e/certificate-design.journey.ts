@@ -97,8 +97,10 @@ for (const lang of ['zh', 'en'] as const)
     const row = page.getByRole('row', { name: new RegExp(b.list.people) }).first()
     await expect(row).toBeVisible()
 
-    await page.goto(`${portalUrl()}/console/certificates?q=${encodeURIComponent(person?.login ?? '')}`)
-    await page.getByRole('row', { name: /NR-BA/ }).first().click()
+    await expect(async () => {
+      await page.goto(`${portalUrl()}/console/certificates?q=${encodeURIComponent(person?.login ?? '')}`)
+      await page.getByRole('row', { name: /NR-BA/ }).first().click({ timeout: 5000 })
+    }).toPass()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('complementary').getByRole('button', { name: /PDF/ }).click(),

@@ -246,4 +246,6 @@ export const designPicture = call({
   data: Type.Object({ fileId: Id }),
   errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge'],
   bodyLimit: 4 * 1024 * 1024,
+  // Pictures are kept for ever.
+  limit: { max: 60, perSeconds: 3600 },
 })
