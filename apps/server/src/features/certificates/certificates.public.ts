@@ -14,6 +14,7 @@ export {
   listHeldCertificates,
 } from './applications/certificate-review.store.ts'
 export { loadCertificatePreview } from './badges/badge.service.ts'
+export { addImportedBatch } from './batches/batch.tasks.ts'
 export { canReviewApplication } from './certificate.access.ts'
 export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'

@@ -20,17 +20,22 @@ import { factsFrom } from '../issue.service.ts'
 import { issueTo, revokeFrom } from '../register/register.service.ts'
 import { isMember } from '../register/register.store.ts'
 import {
+  type BatchRow,
   findCertificateName,
   findConfirmedBatch,
   findRowName,
+  insertBatch,
   insertOlderCertificate,
   listHeldOfKinds,
   listTakenNumbers,
   lockBatchRow,
+  setBatchConfirmed,
   setCertificateOfRow,
   type WholeRow,
 } from './batch.store.ts'
 import { placeInChain } from './batch-check.rules.ts'
+
+type Tools = Omit<Deps, 'log'>
 
 /** The person who started a task, if they still may issue certificates. */
 async function actorOf(deps: Deps, task: Task): Promise<Actor> {
@@ -77,9 +82,9 @@ const ownerOf = ({ accountId, companyId }: WholeRow) => ({ accountId, companyId 
  * `certificateNumberTaken` and `certificateOrder` when something changed since the preview.
  */
 async function enterOlder(
-  deps: Deps,
+  deps: Tools,
   tx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'accountId'>,
   row: WholeRow,
   { reason, file }: { readonly reason: string; readonly file: string },
 ): Promise<{ certificateId: string }> {
@@ -152,4 +157,39 @@ function renewalOf(issuedOn: string, validUntil: string): string {
   const half = new Date((Date.parse(issuedOn) + Date.parse(validUntil)) / 2).toISOString().slice(0, 10)
   const early = addMonths(validUntil, -6)
   return [early, half].sort().at(-1) ?? half
+}
+
+/** Enters older certificates as a batch of a person, confirmed at once; for histories that are brought along. */
+export async function addImportedBatch(
+  deps: Tools,
+  tx: Transaction,
+  by: { readonly accountId: string },
+  batch: {
+    readonly fileName: string
+    readonly reason: string
+    readonly rows: readonly Omit<BatchRow, 'id' | 'line'>[]
+  },
+): Promise<void> {
+  const now = deps.clock.now()
+  const { fileName, reason } = batch
+  const id = newId(now, deps.random)
+  const rows = batch.rows.map((row, index): WholeRow => {
+    return { ...row, id: newId(now, deps.random), line: index + 2, certificateId: null }
+  })
+  const one = {
+    id,
+    kind: 'import',
+    ownerId: by.accountId,
+    schemeId: null,
+    reason,
+    fileName,
+    wrong: 0,
+    expiresAt: now,
+  } as const
+  await insertBatch(tx, { ...one, digest: id }, rows)
+  await setBatchConfirmed(tx, id, now)
+  for (const row of rows) {
+    const { certificateId } = await enterOlder(deps, tx, by, row, { reason, file: fileName })
+    await setCertificateOfRow(tx, row.id, certificateId)
+  }
 }
