@@ -15,3 +15,10 @@ export const certificateDesigns = [
     schemes: ['nr-beam-course', 'ops-foundation-course', 'fibre-course'],
   },
 ] as const
+
+/** Certificates from before the portal: the file they came in, and the scheme of all of them. */
+export const olderCertificates = {
+  fileName: '2021-2023 证书台账.xlsx',
+  reason: '旧系统证书补录',
+  scheme: 'nr-beam-associate',
+} as const

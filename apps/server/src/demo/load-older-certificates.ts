@@ -1,3 +1,4 @@
+import { olderCertificates } from '@portal/demo/designs.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
@@ -13,7 +14,7 @@ export async function loadOlderCertificates(
   schemes: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
-  const schemeId = schemes.get('nr-beam-associate')
+  const schemeId = schemes.get(olderCertificates.scheme)
   if (!schemeId) return
   const holders = people.filter(({ key, memberships }) => key !== 'learner' && memberships.length === 1).slice(1, 6)
   await addImportedBatch(
@@ -21,8 +22,8 @@ export async function loadOlderCertificates(
     tx,
     { accountId: demoId('account', 'staff') },
     {
-      fileName: '2021-2023 证书台账.xlsx',
-      reason: '旧系统证书补录',
+      fileName: olderCertificates.fileName,
+      reason: olderCertificates.reason,
       rows: holders.map(({ key, memberships }, index) => ({
         accountId: demoId('account', key),
         companyId: demoId('company', memberships[0]?.company ?? ''),
