@@ -31,7 +31,7 @@ export function serveBatches(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, batchCommit, ({ actor, input, lang }) => commitBatch(deps, actor, input, lang))
   route(app, deps, batchUndo, ({ actor, input, lang }) => undoBatch(deps, actor, input, lang))
-  route(app, deps, batchList, ({ input }) => loadBatches(deps, input))
+  route(app, deps, batchList, ({ input, lang }) => loadBatches(deps, input, lang))
   route(app, deps, batchTemplate, async ({ input, lang: own, reply }) => {
     const lang = input.lang ?? own
     const { file, sheet, guide, rules } = batchTemplateWords[lang]

@@ -22,7 +22,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { startTask } from '../../../core/tasks/task.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
-import { type Lang, pickText } from '../../../core/text/language.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { likePattern } from '../../../core/text/like-pattern.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { foreignNumberKey } from '../foreign-number.rules.ts'
@@ -291,7 +291,11 @@ export async function undoBatch(
   return { task: presentTask(deps, actor, task, [], lang) }
 }
 
-export async function loadBatches(deps: Deps, input: InputOf<typeof batchList>): Promise<DataOf<typeof batchList>> {
+export async function loadBatches(
+  deps: Deps,
+  input: InputOf<typeof batchList>,
+  lang: Lang,
+): Promise<DataOf<typeof batchList>> {
   const { after, before, limit, sort = '-confirmed', ...filters } = input
   const order = orderOf<'confirmed'>(sort, { confirmed: 'instant' })
   const source = batchSource(deps.sql, filters.kind ?? null, likePattern(filters.q?.trim() || null))
@@ -308,7 +312,7 @@ export async function loadBatches(deps: Deps, input: InputOf<typeof batchList>):
       title: row.title,
       fileName: row.fileName,
       reason: row.reason,
-      by: row.by,
+      by: pickName(row.by, lang),
       rows: row.rows,
       issued: row.issued,
       revoked: row.revoked,

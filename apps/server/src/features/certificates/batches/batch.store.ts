@@ -1,5 +1,6 @@
 import type { Source } from '../../../core/list/list.store.ts'
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { StoredState } from '../certificate.rules.ts'
@@ -146,12 +147,15 @@ export async function lockBatchRow(db: Db, id: string): Promise<WholeRow | null>
 }
 export const setCertificateOfRow = (db: Db, id: string, certificateId: string): Promise<unknown> =>
   db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
-/** The name under which a row that failed is reported. */
-export async function findRowName(db: Db, id: string): Promise<string> {
-  const row = await db<{ name: string }[]>`
-    select concat_ws(' ', r.line, a.name, r.number) as name from certificate_batch_row r join account_name a on a.id = r.account_id
+/** What a row that failed is reported by. */
+export async function findRowName(
+  db: Db,
+  id: string,
+): Promise<{ readonly line: number; readonly person: PersonName; readonly number: string | null } | null> {
+  const row = await db<{ line: number; person: PersonName; number: string | null }[]>`
+    select r.line, ${nameOf(db, 'a')} as person, r.number from certificate_batch_row r join account_name a on a.id = r.account_id
     where r.id = ${id}`.maybeOne()
-  return row?.name ?? ''
+  return row ?? null
 }
 export async function findCertificateName(db: Db, id: string): Promise<string> {
   const row = await db<{ name: string }[]>`
@@ -210,14 +214,14 @@ export const batchSource = (db: Db, kind: string | null, pattern: string | null)
 })
 export type ListedBatch = Pick<Batch, 'id' | 'kind' | 'fileName' | 'reason'> & {
   readonly title: BilingualText | null
-  readonly by: string
+  readonly by: PersonName
   readonly rows: number
   readonly issued: number
   readonly revoked: number
   readonly confirmedAt: Date
 }
 export const listBatches = (db: Db, ids: readonly string[]): Promise<ListedBatch[]> => db<ListedBatch[]>`
-  select b.id, b.kind, b.file_name as "fileName", b.reason, s.title, a.name as by, b.confirmed_at as "confirmedAt",
+  select b.id, b.kind, b.file_name as "fileName", b.reason, s.title, ${nameOf(db, 'a')} as by, b.confirmed_at as "confirmedAt",
     r.rows, r.issued, r.revoked
   from certificate_batch b left join certificate_scheme s on s.id = b.scheme_id join account_name a on a.id = b.owner_id
   cross join lateral (

@@ -9,6 +9,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import type { Task } from '../../../core/tasks/task.store.ts'
 import { bulkKind, type TaskKind } from '../../../core/tasks/task.ts'
 import { startOfDay } from '../../../core/text/calendar.ts'
+import { pickName } from '../../../core/text/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import { lockAccount } from '../../identity/identity.public.ts'
 import { canExportCertificates } from '../certificate.access.ts'
@@ -52,7 +53,10 @@ export const certificateBatchKind: TaskKind = bulkKind({
     const batch = await findConfirmedBatch(deps.sql, String(task.params.batchId))
     return { actor: await actorOf(deps, task), batch }
   },
-  nameOf: findRowName,
+  async nameOf(db, id, task) {
+    const row = await findRowName(db, id)
+    return row ? [row.line, pickName(row.person, task.lang), row.number ?? ''].join(' ').trim() : ''
+  },
   async act(deps, tx, _, id, { actor, batch }) {
     if (!batch) throw new AppError('batchNotFound')
     const row = await lockBatchRow(tx, id)

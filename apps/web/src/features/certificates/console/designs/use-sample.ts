@@ -21,10 +21,8 @@ export function useSample(input: SampleInput | null): Sample {
     const timer = setTimeout(async () => {
       setSample((before) => ({ ...before, state: 'drawing' }))
       try {
-        const [{ blob }, warnings] = await Promise.all([
-          fetchSample(asked, stop.signal),
-          fetchWarnings(asked, stop.signal),
-        ])
+        const { blob } = await fetchSample(asked, stop.signal)
+        const warnings = await fetchWarnings(asked, stop.signal)
         const bytes = new Uint8Array(await blob.arrayBuffer())
         if (!stop.signal.aborted) setSample({ bytes, warnings, state: 'drawn' })
       } catch {

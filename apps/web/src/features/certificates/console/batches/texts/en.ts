@@ -33,7 +33,7 @@ export const texts: typeof zh = {
     undoWhy: 'Reason, visible to everybody',
     undoMissing: 'Enter a reason of at least 2 characters',
     undone: 'No valid certificate to revoke',
-    counts: (count) => `${count} certificates`,
+    counts: (count) => plural(count, 'certificate'),
   },
   make: {
     titles: { issue: 'Issue to many', import: 'Import older certificates' },
@@ -83,7 +83,7 @@ export const texts: typeof zh = {
     fixFirst: 'Fix the file and upload it again, or skip these rows.',
     nobodyReady: 'No row can be issued.',
     more: 'Show more',
-    counts: (count) => `${count} certificates`,
+    counts: (count) => plural(count, 'certificate'),
   },
   fields: {
     person: 'Username, employee number, email or phone',
