@@ -74,8 +74,13 @@ for (const lang of ['zh', 'en'] as const)
 
     // One certificate for a person who is chosen; each language takes another person.
     await page.goto(`${portalUrl()}/console/batches/new?kind=issue`)
-    await page.getByRole('button', { name: new RegExp(b.make.template) }).press('Enter')
-    await page.getByRole('option', { name: /NR-BA/ }).press('Enter')
+    // The templates have to be there before the select opens.
+    const template = page.getByRole('option', { name: /NR-BA/ })
+    await expect(async () => {
+      await page.getByRole('button', { name: new RegExp(b.make.template) }).press('Enter')
+      await expect(template).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await template.press('Enter')
     await page.getByLabel(b.make.why).fill('e2e')
     await page.getByRole('button', { name: b.make.byPeople }).press('Enter')
     const answer = await context.request.get(`${portalUrl()}/company/console/certificate/people?q=`, {

@@ -223,8 +223,10 @@ export type ListedBatch = Pick<Batch, 'id' | 'kind' | 'fileName' | 'reason'> & {
 export const listBatches = (db: Db, ids: readonly string[]): Promise<ListedBatch[]> => db<ListedBatch[]>`
   select b.id, b.kind, b.file_name as "fileName", b.reason, s.title, ${nameOf(db, 'a')} as by, b.confirmed_at as "confirmedAt",
     r.rows, r.issued, r.revoked
-  from certificate_batch b left join certificate_scheme s on s.id = b.scheme_id join account_name a on a.id = b.owner_id
+  from certificate_batch b join account_name a on a.id = b.owner_id
   cross join lateral (
-    select count(*)::int as rows, count(c.id)::int as issued, (count(*) filter (where c.state = 'revoked'))::int as revoked
+    select count(*)::int as rows, count(c.id)::int as issued, (count(*) filter (where c.state = 'revoked'))::int as revoked,
+      case when count(distinct r.scheme_id) = 1 then (array_agg(r.scheme_id))[1] end as scheme_id
     from certificate_batch_row r left join certificate c on c.id = r.certificate_id where r.batch_id = b.id) r
+  left join certificate_scheme s on s.id = r.scheme_id
   where b.id = any(${ids as string[]}::uuid[])`
