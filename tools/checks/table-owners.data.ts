@@ -54,6 +54,11 @@ export const owners: Owners = {
     'application_decision',
     'certificate',
     'certificate_application',
+    'certificate_batch',
+    'certificate_batch_row',
+    'certificate_design',
+    'certificate_design_use',
+    'certificate_design_version',
     'certificate_event',
     'certificate_picture',
     'certificate_scheme',
@@ -319,6 +324,7 @@ export const owners: Owners = {
     'credit_evidence_file',
     'credit_kind_name',
     'earned_credit',
+    'thing_credit_rate',
     'training_credit',
     'training_credit_kind',
     'training_credit_rate',
@@ -471,6 +477,7 @@ export const published: readonly string[] = [
   // credits
   'credit_kind_name',
   'earned_credit',
+  'thing_credit_rate',
   // checklists
   'checklist_name',
   'passed_observation',

@@ -9,6 +9,7 @@ import { clearOldTasks, reviveTasks, type TaskKind, workTaskOn } from './core/ta
 import { courseTasks } from './features/catalogue/authoring/course-list.service.ts'
 import { runProductIndexing } from './features/catalogue/catalogue.jobs.ts'
 import { deleteOldDocuments } from './features/centres/applications/document-retention.jobs.ts'
+import { certificateBatchKind, certificateBatchUndoKind } from './features/certificates/batches/batch.tasks.ts'
 import { certificateExportKind } from './features/certificates/register/register.service.ts'
 import { remindCertificates } from './features/certificates/renewal/renewal.jobs.ts'
 import { checklistTasks } from './features/checklists/observation-list.service.ts'
@@ -78,6 +79,8 @@ const taskKinds: readonly TaskKind[] = [
   examPrintKind,
   attemptActs,
   certificateExportKind,
+  certificateBatchKind,
+  certificateBatchUndoKind,
   ...reportTasks,
   ...courseTasks,
   exportTask,

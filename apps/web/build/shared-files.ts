@@ -6,7 +6,7 @@ const ofFrame = /\/src\/(shell|features\/identity)\/|\/src\/features\/community\
  * of the console's forms, which import everything of a form.
  */
 export const mayBeShared =
-  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/
+  /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.|checklists\/|exams\/(spots|written-number)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/|pdf\/|marked-picture\.|picture-of\.).*|\/(playing\/transcript|answering\/last-words|following\/run-with-toast)\.ts|\/site\/sign-out\.public\.ts|\/following\/following\.module\.css)$/
 
 type Modules = { getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null }
 

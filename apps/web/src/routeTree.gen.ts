@@ -94,6 +94,8 @@ import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 import { Route as UserWannaLearnRouteImport } from './routes/user.wannaLearn'
 import { Route as ConsoleApplicationsIndexRouteImport } from './routes/console.applications.index'
 import { Route as ConsoleApplicationsCertificatesRouteImport } from './routes/console.applications.certificates'
+import { Route as ConsoleBatchesIndexRouteImport } from './routes/console.batches.index'
+import { Route as ConsoleBatchesNewRouteImport } from './routes/console.batches.new'
 import { Route as ConsoleBrandIndexRouteImport } from './routes/console.brand.index'
 import { Route as ConsoleBrandMessagesRouteImport } from './routes/console.brand.messages'
 import { Route as ConsoleCentresIndexRouteImport } from './routes/console.centres.index'
@@ -111,6 +113,8 @@ import { Route as ConsoleCoursesIdRouteImport } from './routes/console.courses.$
 import { Route as ConsoleCreditsIndexRouteImport } from './routes/console.credits.index'
 import { Route as ConsoleCreditsAuditsRouteImport } from './routes/console.credits.audits'
 import { Route as ConsoleCreditsEvidenceRouteImport } from './routes/console.credits.evidence'
+import { Route as ConsoleDesignsIndexRouteImport } from './routes/console.designs.index'
+import { Route as ConsoleDesignsIdRouteImport } from './routes/console.designs.$id'
 import { Route as ConsoleExamsIndexRouteImport } from './routes/console.exams.index'
 import { Route as ConsoleHandbookIndexRouteImport } from './routes/console.handbook.index'
 import { Route as ConsoleHandbookChapterRouteImport } from './routes/console.handbook.$chapter'
@@ -592,6 +596,16 @@ const ConsoleApplicationsCertificatesRoute =
     path: '/applications/certificates',
     getParentRoute: () => ConsoleRouteRoute,
   } as any)
+const ConsoleBatchesIndexRoute = ConsoleBatchesIndexRouteImport.update({
+  id: '/batches/',
+  path: '/batches/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleBatchesNewRoute = ConsoleBatchesNewRouteImport.update({
+  id: '/batches/new',
+  path: '/batches/new',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsoleBrandIndexRoute = ConsoleBrandIndexRouteImport.update({
   id: '/brand/',
   path: '/brand/',
@@ -676,6 +690,16 @@ const ConsoleCreditsAuditsRoute = ConsoleCreditsAuditsRouteImport.update({
 const ConsoleCreditsEvidenceRoute = ConsoleCreditsEvidenceRouteImport.update({
   id: '/credits/evidence',
   path: '/credits/evidence',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleDesignsIndexRoute = ConsoleDesignsIndexRouteImport.update({
+  id: '/designs/',
+  path: '/designs/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleDesignsIdRoute = ConsoleDesignsIdRouteImport.update({
+  id: '/designs/$id',
+  path: '/designs/$id',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
 const ConsoleExamsIndexRoute = ConsoleExamsIndexRouteImport.update({
@@ -1036,6 +1060,7 @@ export interface FileRoutesByFullPath {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/batches/new': typeof ConsoleBatchesNewRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
@@ -1045,6 +1070,7 @@ export interface FileRoutesByFullPath {
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
   '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
@@ -1064,6 +1090,7 @@ export interface FileRoutesByFullPath {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/batches/': typeof ConsoleBatchesIndexRoute
   '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
   '/console/checklists/': typeof ConsoleChecklistsIndexRoute
@@ -1072,6 +1099,7 @@ export interface FileRoutesByFullPath {
   '/console/companies/': typeof ConsoleCompaniesIndexRoute
   '/console/courses/': typeof ConsoleCoursesIndexRoute
   '/console/credits/': typeof ConsoleCreditsIndexRoute
+  '/console/designs/': typeof ConsoleDesignsIndexRoute
   '/console/exams/': typeof ConsoleExamsIndexRoute
   '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
@@ -1191,6 +1219,7 @@ export interface FileRoutesByTo {
   '/console': typeof ConsoleIndexRoute
   '/user': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/batches/new': typeof ConsoleBatchesNewRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
@@ -1200,6 +1229,7 @@ export interface FileRoutesByTo {
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
   '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
@@ -1219,6 +1249,7 @@ export interface FileRoutesByTo {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications': typeof ConsoleApplicationsIndexRoute
+  '/console/batches': typeof ConsoleBatchesIndexRoute
   '/console/brand': typeof ConsoleBrandIndexRoute
   '/console/centres': typeof ConsoleCentresIndexRoute
   '/console/checklists': typeof ConsoleChecklistsIndexRoute
@@ -1227,6 +1258,7 @@ export interface FileRoutesByTo {
   '/console/companies': typeof ConsoleCompaniesIndexRoute
   '/console/courses': typeof ConsoleCoursesIndexRoute
   '/console/credits': typeof ConsoleCreditsIndexRoute
+  '/console/designs': typeof ConsoleDesignsIndexRoute
   '/console/exams': typeof ConsoleExamsIndexRoute
   '/console/handbook': typeof ConsoleHandbookIndexRoute
   '/console/home': typeof ConsoleHomeIndexRoute
@@ -1349,6 +1381,7 @@ export interface FileRoutesById {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/applications/certificates': typeof ConsoleApplicationsCertificatesRoute
+  '/console/batches/new': typeof ConsoleBatchesNewRoute
   '/console/brand/messages': typeof ConsoleBrandMessagesRoute
   '/console/centres/coupons': typeof ConsoleCentresCouponsRoute
   '/console/checklists/$id': typeof ConsoleChecklistsIdRoute
@@ -1358,6 +1391,7 @@ export interface FileRoutesById {
   '/console/courses/$id': typeof ConsoleCoursesIdRoute
   '/console/credits/audits': typeof ConsoleCreditsAuditsRoute
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
+  '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
@@ -1377,6 +1411,7 @@ export interface FileRoutesById {
   '/console/tracks/$id': typeof ConsoleTracksIdRoute
   '/console/wishes/products': typeof ConsoleWishesProductsRoute
   '/console/applications/': typeof ConsoleApplicationsIndexRoute
+  '/console/batches/': typeof ConsoleBatchesIndexRoute
   '/console/brand/': typeof ConsoleBrandIndexRoute
   '/console/centres/': typeof ConsoleCentresIndexRoute
   '/console/checklists/': typeof ConsoleChecklistsIndexRoute
@@ -1385,6 +1420,7 @@ export interface FileRoutesById {
   '/console/companies/': typeof ConsoleCompaniesIndexRoute
   '/console/courses/': typeof ConsoleCoursesIndexRoute
   '/console/credits/': typeof ConsoleCreditsIndexRoute
+  '/console/designs/': typeof ConsoleDesignsIndexRoute
   '/console/exams/': typeof ConsoleExamsIndexRoute
   '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
@@ -1508,6 +1544,7 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/applications/certificates'
+    | '/console/batches/new'
     | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/checklists/$id'
@@ -1517,6 +1554,7 @@ export interface FileRouteTypes {
     | '/console/courses/$id'
     | '/console/credits/audits'
     | '/console/credits/evidence'
+    | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
@@ -1536,6 +1574,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications/'
+    | '/console/batches/'
     | '/console/brand/'
     | '/console/centres/'
     | '/console/checklists/'
@@ -1544,6 +1583,7 @@ export interface FileRouteTypes {
     | '/console/companies/'
     | '/console/courses/'
     | '/console/credits/'
+    | '/console/designs/'
     | '/console/exams/'
     | '/console/handbook/'
     | '/console/home/'
@@ -1663,6 +1703,7 @@ export interface FileRouteTypes {
     | '/console'
     | '/user'
     | '/console/applications/certificates'
+    | '/console/batches/new'
     | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/checklists/$id'
@@ -1672,6 +1713,7 @@ export interface FileRouteTypes {
     | '/console/courses/$id'
     | '/console/credits/audits'
     | '/console/credits/evidence'
+    | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
@@ -1691,6 +1733,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications'
+    | '/console/batches'
     | '/console/brand'
     | '/console/centres'
     | '/console/checklists'
@@ -1699,6 +1742,7 @@ export interface FileRouteTypes {
     | '/console/companies'
     | '/console/courses'
     | '/console/credits'
+    | '/console/designs'
     | '/console/exams'
     | '/console/handbook'
     | '/console/home'
@@ -1820,6 +1864,7 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/applications/certificates'
+    | '/console/batches/new'
     | '/console/brand/messages'
     | '/console/centres/coupons'
     | '/console/checklists/$id'
@@ -1829,6 +1874,7 @@ export interface FileRouteTypes {
     | '/console/courses/$id'
     | '/console/credits/audits'
     | '/console/credits/evidence'
+    | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
     | '/console/marking/$id'
@@ -1848,6 +1894,7 @@ export interface FileRouteTypes {
     | '/console/tracks/$id'
     | '/console/wishes/products'
     | '/console/applications/'
+    | '/console/batches/'
     | '/console/brand/'
     | '/console/centres/'
     | '/console/checklists/'
@@ -1856,6 +1903,7 @@ export interface FileRouteTypes {
     | '/console/companies/'
     | '/console/courses/'
     | '/console/credits/'
+    | '/console/designs/'
     | '/console/exams/'
     | '/console/handbook/'
     | '/console/home/'
@@ -2535,6 +2583,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleApplicationsCertificatesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/batches/': {
+      id: '/console/batches/'
+      path: '/batches'
+      fullPath: '/console/batches/'
+      preLoaderRoute: typeof ConsoleBatchesIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/batches/new': {
+      id: '/console/batches/new'
+      path: '/batches/new'
+      fullPath: '/console/batches/new'
+      preLoaderRoute: typeof ConsoleBatchesNewRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/brand/': {
       id: '/console/brand/'
       path: '/brand'
@@ -2652,6 +2714,20 @@ declare module '@tanstack/react-router' {
       path: '/credits/evidence'
       fullPath: '/console/credits/evidence'
       preLoaderRoute: typeof ConsoleCreditsEvidenceRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/designs/': {
+      id: '/console/designs/'
+      path: '/designs'
+      fullPath: '/console/designs/'
+      preLoaderRoute: typeof ConsoleDesignsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/designs/$id': {
+      id: '/console/designs/$id'
+      path: '/designs/$id'
+      fullPath: '/console/designs/$id'
+      preLoaderRoute: typeof ConsoleDesignsIdRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
     '/console/exams/': {
@@ -3050,6 +3126,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleSignInsRoute: typeof ConsoleSignInsRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleApplicationsCertificatesRoute: typeof ConsoleApplicationsCertificatesRoute
+  ConsoleBatchesNewRoute: typeof ConsoleBatchesNewRoute
   ConsoleBrandMessagesRoute: typeof ConsoleBrandMessagesRoute
   ConsoleCentresCouponsRoute: typeof ConsoleCentresCouponsRoute
   ConsoleChecklistsIdRoute: typeof ConsoleChecklistsIdRoute
@@ -3059,6 +3136,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleCoursesIdRoute: typeof ConsoleCoursesIdRoute
   ConsoleCreditsAuditsRoute: typeof ConsoleCreditsAuditsRoute
   ConsoleCreditsEvidenceRoute: typeof ConsoleCreditsEvidenceRoute
+  ConsoleDesignsIdRoute: typeof ConsoleDesignsIdRoute
   ConsoleHandbookChapterRoute: typeof ConsoleHandbookChapterRoute
   ConsoleHomeIdRoute: typeof ConsoleHomeIdRoute
   ConsoleMarkingIdRoute: typeof ConsoleMarkingIdRoute
@@ -3078,6 +3156,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleTracksIdRoute: typeof ConsoleTracksIdRoute
   ConsoleWishesProductsRoute: typeof ConsoleWishesProductsRoute
   ConsoleApplicationsIndexRoute: typeof ConsoleApplicationsIndexRoute
+  ConsoleBatchesIndexRoute: typeof ConsoleBatchesIndexRoute
   ConsoleBrandIndexRoute: typeof ConsoleBrandIndexRoute
   ConsoleCentresIndexRoute: typeof ConsoleCentresIndexRoute
   ConsoleChecklistsIndexRoute: typeof ConsoleChecklistsIndexRoute
@@ -3086,6 +3165,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleCompaniesIndexRoute: typeof ConsoleCompaniesIndexRoute
   ConsoleCoursesIndexRoute: typeof ConsoleCoursesIndexRoute
   ConsoleCreditsIndexRoute: typeof ConsoleCreditsIndexRoute
+  ConsoleDesignsIndexRoute: typeof ConsoleDesignsIndexRoute
   ConsoleExamsIndexRoute: typeof ConsoleExamsIndexRoute
   ConsoleHandbookIndexRoute: typeof ConsoleHandbookIndexRoute
   ConsoleHomeIndexRoute: typeof ConsoleHomeIndexRoute
@@ -3145,6 +3225,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleSignInsRoute: ConsoleSignInsRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleApplicationsCertificatesRoute: ConsoleApplicationsCertificatesRoute,
+  ConsoleBatchesNewRoute: ConsoleBatchesNewRoute,
   ConsoleBrandMessagesRoute: ConsoleBrandMessagesRoute,
   ConsoleCentresCouponsRoute: ConsoleCentresCouponsRoute,
   ConsoleChecklistsIdRoute: ConsoleChecklistsIdRoute,
@@ -3154,6 +3235,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleCoursesIdRoute: ConsoleCoursesIdRoute,
   ConsoleCreditsAuditsRoute: ConsoleCreditsAuditsRoute,
   ConsoleCreditsEvidenceRoute: ConsoleCreditsEvidenceRoute,
+  ConsoleDesignsIdRoute: ConsoleDesignsIdRoute,
   ConsoleHandbookChapterRoute: ConsoleHandbookChapterRoute,
   ConsoleHomeIdRoute: ConsoleHomeIdRoute,
   ConsoleMarkingIdRoute: ConsoleMarkingIdRoute,
@@ -3173,6 +3255,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleTracksIdRoute: ConsoleTracksIdRoute,
   ConsoleWishesProductsRoute: ConsoleWishesProductsRoute,
   ConsoleApplicationsIndexRoute: ConsoleApplicationsIndexRoute,
+  ConsoleBatchesIndexRoute: ConsoleBatchesIndexRoute,
   ConsoleBrandIndexRoute: ConsoleBrandIndexRoute,
   ConsoleCentresIndexRoute: ConsoleCentresIndexRoute,
   ConsoleChecklistsIndexRoute: ConsoleChecklistsIndexRoute,
@@ -3181,6 +3264,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleCompaniesIndexRoute: ConsoleCompaniesIndexRoute,
   ConsoleCoursesIndexRoute: ConsoleCoursesIndexRoute,
   ConsoleCreditsIndexRoute: ConsoleCreditsIndexRoute,
+  ConsoleDesignsIndexRoute: ConsoleDesignsIndexRoute,
   ConsoleExamsIndexRoute: ConsoleExamsIndexRoute,
   ConsoleHandbookIndexRoute: ConsoleHandbookIndexRoute,
   ConsoleHomeIndexRoute: ConsoleHomeIndexRoute,

@@ -7,8 +7,10 @@ import * as products from './catalogue/product.contract.ts'
 import * as teachers from './catalogue/teacher.contract.ts'
 import * as applicationDesk from './certificates/application-desk.contract.ts'
 import * as badges from './certificates/badge.contract.ts'
+import * as certificateBatches from './certificates/batch-staff.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as certificateStaff from './certificates/certificate-staff.contract.ts'
+import * as designs from './certificates/design-staff.contract.ts'
 import * as examApplies from './certificates/exam-apply.contract.ts'
 import * as examApplyStaff from './certificates/exam-apply-staff.contract.ts'
 import * as examCentreStaff from './certificates/exam-centre-staff.contract.ts'
@@ -217,6 +219,8 @@ export const allCalls: readonly AnyCall[] = [
   examApplyStaff,
   applicationDesk,
   certificateStaff,
+  certificateBatches,
+  designs,
   examCheckin,
   examCentreStaff,
   sharing,

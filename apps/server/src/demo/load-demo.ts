@@ -25,6 +25,7 @@ import { loadLive } from './load-live.ts'
 import { loadMedia } from './load-media.ts'
 import { loadMoreHistory } from './load-more-history.ts'
 import { loadMorePeople } from './load-more-people.ts'
+import { loadOlderCertificates } from './load-older-certificates.ts'
 import { loadOrders } from './load-orders.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
@@ -63,6 +64,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await indexProducts(tx)
     await loadHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)
+    await loadOlderCertificates(deps, tx, schemes, now)
     await loadPractice(deps, tx, exams, now)
     await loadSite(deps, tx, now)
     await loadCommunity(tx, now)

@@ -3,13 +3,18 @@ import { nrBeamBank } from '@portal/demo/banks/nr-beam.ts'
 import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
 import { opsPractice } from '@portal/demo/banks/ops-practice.ts'
 import { preSalesBank } from '@portal/demo/banks/pre-sales.ts'
+import { certificateDesigns } from '@portal/demo/designs.ts'
 import { draftExams } from '@portal/demo/draft-exams.ts'
 import { exams } from '@portal/demo/exams.ts'
 import { certificateSchemes, certificateTracks } from '@portal/demo/schemes.ts'
 import type { DemoBank, DemoExam, DemoQuestion } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
-import { addCertificateScheme, addCertificateTrack } from '../features/certificates/certificates.public.ts'
+import {
+  addCertificateScheme,
+  addCertificateTrack,
+  addPublishedDesign,
+} from '../features/certificates/certificates.public.ts'
 import { createExam, type NewExam, publishExam } from '../features/exams/exams.public.ts'
 import {
   type AnswerKey,
@@ -121,6 +126,13 @@ export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Prom
         trackId: (track && tracks.get(track)) ?? null,
       }),
     )
+  for (const [nth, { name, content, schemes }] of certificateDesigns.entries())
+    await addPublishedDesign(atTime(deps, daysBefore(now, 380 - nth * 60)), tx, {
+      companyId: null,
+      name,
+      content,
+      schemeIds: schemes.flatMap((key) => ids.get(key) ?? []),
+    })
   return ids
 }
 

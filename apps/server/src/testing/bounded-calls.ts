@@ -100,6 +100,7 @@ import { boundedQuestionCalls } from './bounded-calls.questions.ts'
 import { boundedRoleCalls } from './bounded-calls.roles.ts'
 import { boundedChecklists } from './bounded-checklists.ts'
 import { boundedCredits } from './bounded-credits.ts'
+import { boundedDesigns } from './bounded-designs.ts'
 import { boundedRequirements } from './bounded-requirements.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -150,6 +151,7 @@ export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Boun
   ...boundedRoleCalls,
   ...boundedChecklists,
   ...boundedCredits,
+  ...boundedDesigns,
   ...boundedRequirements,
   ...boundedConnectionCalls,
   ...boundedNoticeCalls,

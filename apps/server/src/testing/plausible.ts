@@ -40,6 +40,7 @@ function fill(schema: Schema): unknown {
   if (schema.pattern === '^20\\d{2}-(0[1-9]|1[0-2])$') return '2026-03'
   if (schema.pattern === '^[A-Z]$' || schema.pattern === '^[A-Z-]{1,26}$') return 'A'
   if (String(schema.pattern ?? '').startsWith('^[0-9a-f-]{36}(,')) return '00000000-0000-7000-8000-000000000000'
+  if (schema.pattern === '^#[0-9a-fA-F]{6}$') return '#1A2B3C'
   if (schema.pattern === spotsPattern) return '5000,5000'
   if (String(schema.pattern ?? '').includes('@')) return 'ann@example.com'
   return 'x'.repeat(Math.max(8, Number(schema.minLength ?? 0)))

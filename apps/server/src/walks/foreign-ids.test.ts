@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeFile } from '../core/files/file.service.ts'
 import { hashSecret, newId } from '../core/secrets/random.ts'
 import { aCertificate, aScheme } from '../features/certificates/certificate.builders.ts'
+import { aDesignContent } from '../features/certificates/designs/design.builders.ts'
+import { insertDesign } from '../features/certificates/designs/design.store.ts'
 import { createTestExam, testQuestions } from '../features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from '../features/questions/questions.public.ts'
 import { updateRequirement } from '../features/requirements/requirement-run.service.ts'
@@ -183,6 +185,16 @@ beforeAll(async () => {
     ownerId: ann.accountId,
     isPublic: false,
   })
+  const [designId, batchId] = [newId(server.clock.now(), deps.random), newId(server.clock.now(), deps.random)]
+  await insertDesign(
+    deps.sql,
+    { id: designId, companyId: company, name: canary, content: aDesignContent() },
+    server.clock.now(),
+  )
+  await deps.sql`insert into certificate_picture (file_id, added_at) values (${file.id}, ${server.clock.now()})`
+  await deps.sql`
+    insert into certificate_batch (id, kind, owner_id, scheme_id, reason, digest, wrong, expires_at, confirmed_at)
+    values (${batchId}, 'issue', ${ann.accountId}, ${schemeId}, ${canary}, ${canary}, 0, ${server.clock.now()}, ${server.clock.now()})`
   const noteId = newId(server.clock.now(), deps.random)
   await deps.sql`
     insert into lesson_note (id, company_id, account_id, product_id, content_id, at_second, body, created_at, updated_at)
@@ -228,6 +240,8 @@ beforeAll(async () => {
   Object.assign(personal, { roleId, viewId, personId: ann.accountId, actorId: ann.accountId, thingId: ann.accountId })
   Object.assign(personal, {
     logoFileId: file.id,
+    backgroundFileId: file.id,
+    batchId,
     taskId,
     evidenceId,
     auditId,
@@ -257,6 +271,7 @@ beforeAll(async () => {
     streamId,
     feedId,
     schemeId,
+    designId,
     sessionId,
     centreId,
     wishId,

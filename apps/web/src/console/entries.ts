@@ -97,8 +97,10 @@ const rail = [
     icon: CertificationIcon,
     pages: [
       { name: 'certificates', to: '/console/certificates', grants: ['certificates'] },
+      { name: 'batches', to: '/console/batches', grants: ['certificates'] },
       { name: 'tracks', to: '/console/tracks', grants: ['certificates'] },
       { name: 'templates', to: '/console/templates', grants: ['certificates'] },
+      { name: 'designs', to: '/console/designs', grants: ['certificates'], orForCompany: true },
       {
         name: 'applications',
         to: '/console/applications',

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { designLangs } from './design.limits.ts'
 
 /** `expired` is derived from `validUntil` at the time of the request. */
 export const CertificateState = Words('valid', 'expired', 'revoked', 'superseded')
@@ -44,6 +45,9 @@ export const getCertificateDataOfProject = call({
     ...CertificateCard.properties,
     svg: Type.String({ description: 'the document, drawn by the server' }),
     badgeSvg: Type.String({ description: 'the medal, drawn by the server' }),
+    langs: Type.Array(Words(...designLangs), {
+      description: 'languages of the document besides Chinese and English',
+    }),
     verifyUrl: Type.String(),
     issuer: Type.String(),
     renewFrom: Nullable(Day),
@@ -95,7 +99,7 @@ export const certificateFile = call({
   encoding: 'query',
   summary: 'The certificate as PDF',
   changes: ['certificates'],
-  query: Type.Object({ certificateId: Id, lang: Type.Optional(Words('zh', 'en')) }),
+  query: Type.Object({ certificateId: Id, lang: Type.Optional(Words(...designLangs)) }),
   data: Empty,
   answersFile: true,
   errors: ['certificateNotFound'],
@@ -126,6 +130,7 @@ export const certificateQuery = call({
     state: CertificateState,
     stateAt: Nullable(Day),
     stateReason: Nullable(Type.String()),
+    isImported: Type.Boolean({ description: 'issued elsewhere and entered from earlier records' }),
     supersededBy: Nullable(Type.String({ description: 'the number of its successor' })),
     holderName: Type.String(),
     kind: Words('course', 'exam'),

@@ -87,6 +87,62 @@ export const certificateCodes = {
     zh: '已颁发过证书，或有课程、考试正在使用，不能删除',
     en: 'Certificates were issued from this template, or a course or exam uses it. It can’t be deleted.',
   },
+  designNotFound: { status: 404, zh: '证书设计不存在', en: 'This certificate design doesn’t exist' },
+  designOutside: {
+    status: 400,
+    zh: '有元素超出页面，请移回页面内或缩小',
+    en: 'A field lies outside of the page. Move it onto the page or make it smaller.',
+  },
+  designPlaceholder: {
+    status: 400,
+    zh: '文字中有未知的占位符，请从列表中选择',
+    en: 'A text contains an unknown placeholder. Choose one from the list.',
+  },
+  designWithoutText: {
+    status: 400,
+    zh: '有文字元素没有内容，请填写或删除该元素',
+    en: 'A text field is empty. Fill it in or delete the field.',
+  },
+  designCodeSmall: {
+    status: 400,
+    zh: '核验二维码至少 24 毫米，否则手机无法识别',
+    en: 'The verification code must be at least 24 mm wide, or phones can’t read it.',
+  },
+  designIncomplete: {
+    status: 409,
+    zh: '设计中缺少持证人姓名或证书编号，不能发布',
+    en: 'The design lacks the holder’s name or the certificate number. Add it before publishing.',
+  },
+  designNotPublished: {
+    status: 409,
+    zh: '请先发布该设计，再用于证书模板',
+    en: 'Publish this design before templates use it.',
+  },
+  designInUse: {
+    status: 409,
+    zh: '该设计已发布过，已有证书可能使用，不能删除',
+    en: 'This design was published, and certificates may have it. It can’t be deleted.',
+  },
+  batchNotFound: {
+    status: 404,
+    zh: '该批次不存在，或预览已过期，请重新上传',
+    en: 'This batch doesn’t exist, or its preview expired. Upload the file again.',
+  },
+  batchUndone: {
+    status: 409,
+    zh: '该批次中已没有有效的证书',
+    en: 'No certificate of this batch is valid any more',
+  },
+  certificateNumberTaken: {
+    status: 409,
+    zh: '该编号已有证书使用',
+    en: 'A certificate with this number exists already',
+  },
+  certificateOrder: {
+    status: 409,
+    zh: '此人的同类证书中已有同日或前后各一张，无法插入',
+    en: 'This person holds a certificate of this kind from that day, or an older and a newer one',
+  },
   trackNotFound: { status: 404, zh: '认证路径不存在', en: 'This track doesn’t exist' },
   levelTaken: { status: 409, zh: '该级别已有证书模板', en: 'This level already has a certificate template' },
   levelInUse: {

@@ -84,7 +84,7 @@ export const schemeRead = call({
   access,
   encoding: 'form',
   summary: 'A certificate template, with the courses and exams that use it and the number of issued certificates',
-  shows: ['certificates', 'certificateSchemes', 'courses', 'exams'],
+  shows: ['certificates', 'certificateSchemes', 'certificateDesigns', 'courses', 'exams'],
   body: Type.Object({ schemeId: Id }),
   data: Type.Object({
     schemeId: Id,
@@ -93,6 +93,9 @@ export const schemeRead = call({
     content: SchemeContent,
     issued: Type.Object({ valid: Type.Integer(), all: Type.Integer() }),
     uses: Type.Array(Use),
+    design: Nullable(
+      Type.Object({ designId: Id, name: Type.String() }, { description: 'the design on which it is drawn' }),
+    ),
     changedAt: Instant,
   }),
   errors: ['schemeNotFound'],

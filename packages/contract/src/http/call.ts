@@ -26,6 +26,7 @@ export type StaffGrant = (typeof staffGrants)[number]
 export const companyGrants = [
   'questions',
   'grading',
+  'certificates',
   'companies',
   'moderation',
   'reports',

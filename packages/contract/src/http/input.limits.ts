@@ -9,6 +9,8 @@ export const inputLimits = {
   /** GIFT, Moodle XML, Aiken, QTI, Blackboard, Excel, CSV, and packages of them. */
   questions: { bytes: 20 * MB, seconds: 45, memoryMb: 768, questions: 3000, remarks: 2000, paperLines: 30_000 },
   people: { bytes: 10 * MB, seconds: 30, memoryMb: 512, people: 20_000, problems: 2000 },
+  /** Files of people who receive a certificate, or of older certificates. */
+  certificates: { bytes: 10 * MB, seconds: 30, memoryMb: 512, rows: 20_000, shown: 2000 },
   captions: { bytes: 4 * MB, seconds: 10, memoryMb: 256, cues: 20_000 },
   /** The metadata and the answers of a SAML identity provider. */
   saml: { bytes: 512 * kB, seconds: 5, memoryMb: 192 },

@@ -14,6 +14,8 @@ export const tags = [
   'banners',
   'brand',
   'certificateApplies',
+  'certificateBatches',
+  'certificateDesigns',
   'certificateSchemes',
   'certificates',
   'checklists',

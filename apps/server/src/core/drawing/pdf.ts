@@ -4,11 +4,14 @@ import { createWriter } from './pdf-text.ts'
 import { setText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
+const pageOf = ({ size = 'a4', width, height }: Sheet) =>
+  ({ size: size.toUpperCase(), layout: width > height ? 'landscape' : 'portrait', margin: 0 }) as const
+
 /** One sheet as a PDF, as `renderPages` makes it. */
 export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
 
 /**
- * Sheets as the pages of a PDF in A4, standing or lying; its language and title are those of the first. Vector drawing, text that can be selected and searched, subsets of the typeface inside,
+ * Sheets as the pages of a PDF, standing or lying; its language and title are those of the first. Vector drawing, text that can be selected and searched, subsets of the typeface inside,
  * tagged for screen readers. The same
  * sheets give the same bytes.
  */
@@ -16,9 +19,7 @@ export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
   const [sheet] = sheets
   if (sheet === undefined) throw new Error('a PDF needs a page')
   const doc = new PDFDocument({
-    size: 'A4',
-    layout: sheet.width > sheet.height ? 'landscape' : 'portrait',
-    margin: 0,
+    ...pageOf(sheet),
     pdfVersion: '1.7',
     tagged: true,
     lang: sheet.lang,
@@ -88,12 +89,14 @@ export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
         return
       }
       if (shape.kind === 'image') {
-        const { bytes, x, y, width, height } = shape
+        const { bytes, x, y, width, height, covers } = shape
+        if (covers) doc.save().rect(x, y, width, height).clip()
         doc.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), x, y, {
-          fit: [width, height],
+          ...(covers ? { cover: [width, height] } : { fit: [width, height] }),
           align: 'center',
           valign: 'center',
         })
+        if (covers) doc.restore()
         return
       }
       if (shape.kind === 'path') {
@@ -113,8 +116,7 @@ export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
     })
   }
   for (const page of sheets) {
-    if (page !== sheet)
-      doc.addPage({ size: 'A4', layout: page.width > page.height ? 'landscape' : 'portrait', margin: 0 })
+    if (page !== sheet) doc.addPage(pageOf(page))
     doc.scale(doc.page.width / page.width, doc.page.height / page.height)
     asDecoration(() => doc.rect(0, 0, page.width, page.height).fill(page.paper))
     for (const item of page.items) draw(item)

@@ -1,3 +1,5 @@
+import type { PageSize } from '@portal/contract/certificates/design.limits.ts'
+
 /** Shapes for certificates and posters. Both SVG and PDF are made from them, so they cannot differ. */
 export type Paint = {
   readonly fill?: string
@@ -47,7 +49,7 @@ export type PictureShape = {
   readonly width: number
   readonly height: number
 }
-/** An uploaded picture, PNG or JPEG, laid whole into the middle of a box. */
+/** An uploaded picture, PNG or JPEG, laid whole into the middle of a box, or over it so that it covers it. */
 export type ImageShape = {
   readonly kind: 'image'
   readonly bytes: Uint8Array
@@ -56,17 +58,21 @@ export type ImageShape = {
   readonly y: number
   readonly width: number
   readonly height: number
+  readonly covers?: true
 }
 export type Shape = PathShape | RepeatShape | TextShape | GroupShape | PictureShape | ImageShape
 
 export type Sheet = {
-  /** A4, standing or lying; one unit is a quarter of a millimetre. */
+  /** One unit is a quarter of a millimetre. */
   readonly width: number
   readonly height: number
   /** The colour of the ground. */
   readonly paper: string
   readonly title: string
-  readonly lang: 'zh-CN' | 'en'
+  /** A language tag, as `zh-CN`. */
+  readonly lang: string
+  /** The page of the PDF; left out: A4. */
+  readonly size?: PageSize
   readonly author: string
   /** The creation time in the document, so that the same facts give the same bytes. */
   readonly madeAt: Date

@@ -58,9 +58,10 @@ export function renderSvg(sheet: Sheet): string {
       return shape.svg.replace('<svg ', `<svg x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" `)
     }
     if (shape.kind === 'image') {
-      const { bytes, mime, x, y, width, height } = shape
+      const { bytes, mime, x, y, width, height, covers } = shape
+      const slice = covers ? ' preserveAspectRatio="xMidYMid slice"' : ''
       const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
-      return `<image x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" href="data:${mime};base64,${data}"/>`
+      return `<image x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${slice} href="data:${mime};base64,${data}"/>`
     }
     const id = keep(shape.d, () => shape.d)
     const uses = Array.from({ length: shape.times }, (_, index) => {

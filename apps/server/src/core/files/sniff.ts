@@ -9,6 +9,7 @@ const purposes = {
   sitePicture: { maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
   companyLogo: { maxBytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
   certificatePicture: { maxBytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png'] },
+  designPicture: { maxBytes: 3 * 1024 * 1024, types: ['image/jpeg', 'image/png'] },
   question: { maxBytes: 10 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] },
   idDocument: { maxBytes: 10 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'application/pdf'] },
 } as const

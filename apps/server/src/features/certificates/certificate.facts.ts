@@ -38,6 +38,17 @@ export type CertificateFacts = {
   readonly templateVersion: number
   /** The appearance of the document; certificates issued before it could be chosen have none. */
   readonly layout?: CertificateLayout
+  /** The id of the published version of a design on which the document is drawn; it counts before `layout`. */
+  readonly design?: string
+  /** The training credits earned with it, in hundredths. */
+  readonly credits?: readonly CertificateCredits[]
+  /** It was issued elsewhere and entered from a file of older certificates. */
+  readonly isImported?: true
+}
+export type CertificateCredits = {
+  readonly name: BilingualText
+  readonly unit: 'hours' | 'points'
+  readonly amount: number
 }
 
 /** The characters of a document that it would show as empty boxes. */

@@ -10,7 +10,9 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/http/route.ts'
 import { serveCertificateApplications } from './applications/certificate-application.routes.ts'
 import { serveBadges } from './badges/badge.routes.ts'
+import { serveBatches } from './batches/batch.routes.ts'
 import { checkCertificate, loadCertificate, loadCertificateFile, loadCertificates } from './certificate.service.ts'
+import { serveDesigns } from './designs/design.routes.ts'
 import { serveKeys } from './proof/key.routes.ts'
 import { serveRegister } from './register/register.routes.ts'
 import { serveSchemes } from './schemes/scheme.routes.ts'
@@ -19,6 +21,8 @@ import { chooseOwnTrack, loadTracks } from './track.service.ts'
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   serveCertificateApplications(app, deps)
   serveSchemes(app, deps)
+  serveDesigns(app, deps)
+  serveBatches(app, deps)
   serveRegister(app, deps)
   serveKeys(app, deps)
   serveBadges(app, deps)

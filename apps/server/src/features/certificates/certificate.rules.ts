@@ -81,6 +81,23 @@ export function cycleToIssue(newest: Newest | null, today: string): number {
   return mayRenew ? newest.cycle + 1 : newest.cycle
 }
 
+/** The achievement that would earn the certificate, and the renewal rule of its scheme. */
+type Way = { readonly renewBy: RenewBy; readonly source: Source }
+
+/**
+ * The effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is still
+ * valid; `revoked`: it was revoked for good.
+ */
+export function issuabilityAfter(
+  newest: (Newest & { readonly validUntil: string | null }) | null,
+  today: string,
+  { renewBy, source }: Way,
+): 'yes' | 'held' | 'revoked' {
+  if (newest === null) return 'yes'
+  if (newest.cycle !== cycleToIssue(newest, today)) return isRenewedBy(newest, renewBy, source, today) ? 'yes' : 'held'
+  return newest.state === 'revoked' ? 'revoked' : 'held'
+}
+
 /** A name, made comparable: width, case, accents' composition, spaces, dots and hyphens do not count. */
 export const nameKey = (name: string): string =>
   name

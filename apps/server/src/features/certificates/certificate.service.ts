@@ -1,4 +1,5 @@
 import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
@@ -17,7 +18,10 @@ import {
   loadPathAndLog,
   recordCertificateEvent,
 } from './certificate.store.ts'
+import { baseLangOf } from './designs/design.words.ts'
+import { loadDesignLangs } from './designs/design-picture.service.ts'
 import { drawBadgeSvg, drawCertificatePdf, drawCertificateSvg } from './drawing/draw.ts'
+import { foreignNumberKey } from './foreign-number.rules.ts'
 import { makeToken, readToken } from './proof/token.rules.ts'
 import { loadRenewal } from './renewal/renewal.service.ts'
 import { createPictureLoader } from './schemes/scheme-picture.service.ts'
@@ -47,16 +51,17 @@ export async function loadCertificate(deps: Deps, actor: Actor, certificateId: s
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
   const links = certificateLinks(deps, row, lang)
-  const [pathAndLog, svg, medal, renewal] = await Promise.all([
+  const [pathAndLog, svg, medal, renewal, langs] = await Promise.all([
     loadPathAndLog(deps.sql, actor, row),
     drawCertificateSvg(row.facts, lang, links, createPictureLoader(deps)),
     drawBadgeSvg(row.facts, lang),
     loadRenewal(deps, actor, row, lang),
+    loadDesignLangs(deps.sql, row.facts),
   ])
   return presentCertificateDetail(
     row,
     pathAndLog,
-    { svg, badgeSvg: medal, verifyUrl: links.shareUrl, renewal },
+    { svg, badgeSvg: medal, langs, verifyUrl: links.shareUrl, renewal },
     lang,
     deps.clock.now(),
   )
@@ -67,11 +72,14 @@ export async function loadCertificateFile(
   deps: Deps,
   actor: Actor,
   certificateId: string,
-  lang: Lang,
+  lang: DesignLang,
 ): Promise<{ name: string; bytes: Buffer }> {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
-  const bytes = await drawCertificatePdf(row.facts, lang, certificateLinks(deps, row, lang), createPictureLoader(deps))
+  if (lang !== baseLangOf(lang) && !(await loadDesignLangs(deps.sql, row.facts)).includes(lang))
+    throw new AppError('malformed', { fields: ['lang'] })
+  const links = certificateLinks(deps, row, baseLangOf(lang))
+  const bytes = await drawCertificatePdf(row.facts, lang, links, createPictureLoader(deps))
   const now = deps.clock.now()
   await recordCertificateEvent(deps.sql, {
     id: newId(now, deps.random),
@@ -126,16 +134,19 @@ export async function findAskedCertificate(
   const { secret, token } = input
   const name = nameKey(input.name ?? '')
   if (!secret && !token && name === '') throw new AppError('malformed', { fields: ['name'] })
-  const keys = await findKeysByNumber(deps.sql, numberKey(input.number))
+  const [own, foreign] = [numberKey(input.number), foreignNumberKey(input.number)]
+  const keys = await findKeysByNumber(deps.sql, { own, foreign })
   const isBySecret = matchesAny(secret ?? '', [keys.secret ?? ''])
   const isByName = matchesAny(name, keys.holderKeys ?? [])
   const signed = token ? readToken(deps.signer, token) : null
-  const isByToken = signed !== null && numberKey(signed.number) === numberKey(input.number)
+  const isByToken = signed !== null && foreignNumberKey(signed.number) === foreign
   // Unknown numbers are counted too, so that the limit does not reveal which numbers exist.
-  const window = name !== '' && !isBySecret && !isByToken ? `certificate name ${numberKey(input.number)}` : null
-  const retryAfter = window === null ? 0 : await recordHit(deps.sql, window, namesPerNumber, deps.clock.now())
-  if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
-  if (window !== null && isByName) await clearWindow(deps.sql, window)
+  const windows = name !== '' && !isBySecret && !isByToken ? [...new Set([own, foreign])].filter(Boolean) : []
+  for (const key of windows) {
+    const retryAfter = await recordHit(deps.sql, `certificate name ${key}`, namesPerNumber, deps.clock.now())
+    if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
+  }
+  if (isByName) for (const key of windows) await clearWindow(deps.sql, `certificate name ${key}`)
   const row =
     keys.id !== null && (isBySecret || isByToken || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
   if (!row) throw new AppError('certificateNoMatch')

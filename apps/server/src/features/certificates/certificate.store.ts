@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Paged, readPage } from '../../database/paged.ts'
-import type { CertificateFacts, CertificateLayout } from './certificate.facts.ts'
+import type { CertificateCredits, CertificateFacts, CertificateLayout } from './certificate.facts.ts'
 import type { RenewBy, StoredState } from './certificate.rules.ts'
 import type { EventDetail } from './certificate.words.ts'
 
@@ -83,12 +83,15 @@ export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: st
 export type Keys = { readonly id: string | null; readonly secret: string | null; readonly holderKeys: string[] | null }
 
 /**
- * The values that the public query compares; `key` is the number without hyphens. Returns one row whether or not the
- * number exists.
+ * The values that the public query compares. `own`: the letters and digits of a number of the portal, `foreign`: those of
+ * one from elsewhere. Returns one row whether or not the number exists.
  */
-export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
+export async function findKeysByNumber(
+  db: Db,
+  { own, foreign }: { readonly own: string; readonly foreign: string },
+): Promise<Keys> {
   const row = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
-    left join certificate c on replace(c.number, '-', '') = ${key}`.maybeOne()
+    left join certificate c on replace(c.number, '-', '') = ${own} or c.number_key = ${foreign} limit 1`.maybeOne()
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
@@ -146,6 +149,8 @@ export type SchemeForIssue = {
   readonly nameLatin: string | null
   readonly employeeNo: string | null
   readonly company: BilingualText
+  readonly design: string | null
+  readonly credits: readonly CertificateCredits[]
   readonly newest: {
     readonly id: string
     readonly number: string
@@ -157,12 +162,27 @@ export type SchemeForIssue = {
   } | null
 }
 
-/** Everything needed to issue a certificate, with the learner's newest certificate of the scheme. */
-export async function findSchemeForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
+/**
+ * Everything needed to issue a certificate on a day, with the learner's newest certificate of the scheme. Credits are
+ * those of the scheme and of its source, if that is a course.
+ */
+export async function findSchemeForIssue(
+  db: Db,
+  owner: Owner,
+  schemeId: string,
+  { day, sourceId = null }: { readonly day: string; readonly sourceId?: string | null },
+): Promise<SchemeForIssue | null> {
   const row = await db<SchemeForIssue[]>`
     select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths",
       s.signatory, s.template_version as "templateVersion", s.layout, s.renew_by as "renewBy", a.name, a.name_latin as "nameLatin",
       m.employee_no as "employeeNo", o.name as company,
+      (select v.id from certificate_design_use u join certificate_design d on d.id = u.design_id
+        join certificate_design_version v on v.design_id = d.id and v.number = d.published_version
+        where u.scheme_id = s.id and (u.company_id = o.id or u.company_id is null) order by u.company_id nulls last limit 1) as design,
+      (select coalesce(json_agg(json_build_object('name', r.name, 'unit', r.unit, 'amount', r.amount) order by r.kind_id), '[]') from (
+        select distinct on (thing_id, kind_id) kind_id, name, unit, amount from thing_credit_rate
+        where thing_id in (s.id, ${sourceId}::uuid) and (company_id is null or company_id = o.id) and from_on <= ${day}::date
+        order by thing_id, kind_id, from_on desc) r where r.amount > 0) as credits,
         (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'isCorrected', c.is_corrected, 'renewFrom',
         c.facts -> 'renewFrom', 'validUntil', c.facts -> 'validUntil') from certificate c
         where c.account_id = a.id and c.company_id = o.id and c.scheme_id = s.id order by c.cycle desc limit 1) as newest

@@ -41,12 +41,15 @@ const sources = {
   application: { zh: '申请获批，颁发', en: 'Application approved, issued' },
   hand: { zh: '由{issuer}颁发', en: 'Issued by {issuer}' },
   name: { zh: '更正姓名后重新颁发', en: 'Reissued with a corrected name' },
+  imported: { zh: '从以前的记录导入', en: 'Imported from earlier records' },
 } as const
 
 type Lang = 'zh' | 'en'
 export type EventDetail = {
   readonly source?: keyof typeof sources
-  readonly lang?: Lang
+  readonly lang?: string
+  /** It was entered from a file of older certificates. */
+  readonly isImported?: true
   readonly as?: 'badge'
   readonly by?: 'name' | 'code'
   readonly state?: keyof typeof states
@@ -60,6 +63,7 @@ export function eventText(
   issuer: string,
 ): string {
   const state = states[detail.state ?? 'valid'][lang]
+  if (kind === 'issued' && detail.isImported) return sources.imported[lang]
   if (kind === 'issued') return sources[detail.source ?? 'exam'][lang].replace('{issuer}', () => issuer)
   if (kind === 'revoked') return { zh: '证书被撤销', en: 'Certificate revoked' }[lang]
   if (kind === 'superseded' && detail.source === 'name')
@@ -67,6 +71,8 @@ export function eventText(
   if (kind === 'superseded') return { zh: '续证，由新证书取代', en: 'Renewed, superseded by a new certificate' }[lang]
   if (kind === 'downloaded' && detail.as === 'badge')
     return { zh: '本人下载电子徽章', en: 'Badge downloaded by the holder' }[lang]
+  if (kind === 'downloaded' && detail.lang && detail.lang !== 'zh' && detail.lang !== 'en')
+    return { zh: `本人下载 PDF（${detail.lang}）`, en: `PDF (${detail.lang}) downloaded by the holder` }[lang]
   if (kind === 'downloaded')
     return detail.lang === 'en'
       ? { zh: '本人下载英文 PDF', en: 'English PDF downloaded by the holder' }[lang]

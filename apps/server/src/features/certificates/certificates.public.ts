@@ -14,6 +14,7 @@ export {
   listHeldCertificates,
 } from './applications/certificate-review.store.ts'
 export { loadCertificatePreview } from './badges/badge.service.ts'
+export { addImportedBatch } from './batches/batch.tasks.ts'
 export { canReviewApplication } from './certificate.access.ts'
 export { correctForExam, issueForCourse, issueForExam, revokeForCourse } from './certificate.listeners.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'
@@ -24,6 +25,7 @@ export {
   type RevokedCertificate,
 } from './certificate-events.ts'
 export { countCertificateFigures, countValidCertificates } from './certificate-figures.store.ts'
+export { addPublishedDesign } from './designs/new-design.service.ts'
 export { type Earned, type Issued, issuePastCertificate } from './issue.service.ts'
 export { createDocumentLinks, loadDecisions, loadReturnReasons, stateFilterOf } from './reviews/review.service.ts'
 export { recordDecision } from './reviews/review.store.ts'

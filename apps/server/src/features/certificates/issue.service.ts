@@ -5,7 +5,7 @@ import { newId } from '../../core/secrets/random.ts'
 import { dayIn } from '../../core/text/calendar.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
-import { cycleToIssue, holderKeys, isRenewedBy, type RenewBy, validityOf } from './certificate.rules.ts'
+import { cycleToIssue, holderKeys, isRenewedBy, issuabilityAfter, validityOf } from './certificate.rules.ts'
 import {
   claimNextSerial,
   findCertificateOfSource,
@@ -40,46 +40,24 @@ export type Earned = {
 }
 export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
-type Newest = Pick<
-  NonNullable<SchemeForIssue['newest']>,
-  'cycle' | 'state' | 'isCorrected' | 'renewFrom' | 'validUntil'
->
-/** The achievement that would earn the certificate, and the renewal rule of its scheme. */
-type Way = { readonly renewBy: RenewBy; readonly source: Earned['source']['kind'] }
-
-/**
- * The effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is still
- * valid; `revoked`: it was revoked for good.
- */
-export function issuabilityAfter(
-  newest: Newest | null,
-  today: string,
-  { renewBy, source }: Way,
-): 'yes' | 'held' | 'revoked' {
-  if (newest === null) return 'yes'
-  if (newest.cycle !== cycleOf(newest, today)) return isRenewedBy(newest, renewBy, source, today) ? 'yes' : 'held'
-  return newest.state === 'revoked' ? 'revoked' : 'held'
-}
-
 /** The issuability for a person's newest certificate of a scheme; null when the scheme does not exist. */
 export async function loadIssuability(
   deps: Tools,
   db: Db,
   owner: Pick<Earned, 'accountId' | 'companyId'>,
   schemeId: string,
-  source: Way['source'],
+  source: Earned['source']['kind'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
-  const scheme = await findSchemeForIssue(db, owner, schemeId)
+  const day = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const scheme = await findSchemeForIssue(db, owner, schemeId, { day })
   return (
     scheme &&
-    issuabilityAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone), {
+    issuabilityAfter(scheme.newest, day, {
       renewBy: scheme.renewBy,
       source,
     })
   )
 }
-
-const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, today)
 
 /**
  * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company,
@@ -88,12 +66,13 @@ const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, t
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
   const at = earned.at ?? deps.clock.now()
-  const scheme = await findSchemeForIssue(db, earned, earned.schemeId)
-  if (!scheme) return null
   const { timeZone } = deps.settings
   const issuedAt = dayIn(at, timeZone)
+  const asked = { day: issuedAt, sourceId: earned.source.kind === 'course' ? earned.source.id : null }
+  const scheme = await findSchemeForIssue(db, earned, earned.schemeId, asked)
+  if (!scheme) return null
   const { newest } = scheme
-  const cycle = earned.isRenewal && newest?.state === 'valid' ? newest.cycle + 1 : cycleOf(newest, issuedAt)
+  const cycle = earned.isRenewal && newest?.state === 'valid' ? newest.cycle + 1 : cycleToIssue(newest, issuedAt)
   const isOther =
     newest !== null &&
     newest.cycle !== cycle &&
@@ -103,15 +82,8 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {
+    ...factsFrom(deps, scheme),
     number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await claimNextSerial(db)),
-    kind: scheme.kind,
-    holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
-    issuer: deps.brand.current().issuer,
-    title: scheme.title,
-    levels: scheme.levels,
-    levelIndex: scheme.levelIndex,
-    sentence: scheme.sentence,
-    signatory: scheme.signatory,
     issuedAt,
     ...validityOf(issuedAt, scheme.validityMonths),
     source: {
@@ -120,8 +92,6 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
       totalPoints: source.totalPoints ?? null,
       passingPoints: source.passingPoints ?? null,
     },
-    templateVersion: scheme.templateVersion,
-    ...(Object.keys(scheme.layout).length > 0 ? { layout: scheme.layout } : {}),
   }
   const id = newId(at, deps.random)
   const isNew = await insertCertificate(db, {
@@ -152,9 +122,25 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
     return { certificateId: id, number: facts.number, isNew }
   }
   // Another transaction issued it between the two statements; its certificate is used.
-  const theirs = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
+  const theirs = (await findSchemeForIssue(db, earned, earned.schemeId, asked))?.newest
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
+
+/** The facts that a certificate takes from its scheme and its holder, as they are now. */
+export const factsFrom = (deps: Pick<Deps, 'brand'>, scheme: SchemeForIssue) => ({
+  kind: scheme.kind,
+  holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
+  issuer: deps.brand.current().issuer,
+  title: scheme.title,
+  levels: scheme.levels,
+  levelIndex: scheme.levelIndex,
+  sentence: scheme.sentence,
+  signatory: scheme.signatory,
+  templateVersion: scheme.templateVersion,
+  ...(Object.keys(scheme.layout).length > 0 ? { layout: scheme.layout } : {}),
+  ...(scheme.design ? { design: scheme.design } : {}),
+  ...(scheme.credits.length > 0 ? { credits: scheme.credits } : {}),
+})
 
 /** Issues a certificate that was earned in the past; for histories that are brought along. */
 export const issuePastCertificate = (
@@ -208,7 +194,8 @@ export async function correctCertificate(
     if (isRevoked) await tell(deps, db as Transaction, certificateRevoked, factsOf(earned, issued, at))
     return
   }
-  const newest = (await findSchemeForIssue(db, earned, earned.schemeId))?.newest
+  const day = dayIn(at, deps.settings.timeZone)
+  const newest = (await findSchemeForIssue(db, earned, earned.schemeId, { day }))?.newest
   if (newest?.state === 'revoked') {
     if (await reinstateCertificate(db, newest.id, at, newId(at, deps.random)))
       await tell(deps, db as Transaction, certificateIssued, factsOf(earned, newest, at))

@@ -42,6 +42,8 @@ export const texts: typeof zh = {
     certificates: 'Certificates',
     tracks: 'Tracks',
     templates: 'Certificate templates',
+    designs: 'Certificate designs',
+    batches: 'Batch issuing',
     applications: 'Exam registrations',
     centres: 'Centres and sessions',
     checkin: 'Check-in',

@@ -39,6 +39,8 @@ export const texts = {
     certificates: '证书',
     tracks: '认证路径',
     templates: '证书模板',
+    designs: '证书设计',
+    batches: '批量颁发',
     applications: '考试报名',
     centres: '考点与场次',
     checkin: '签到',

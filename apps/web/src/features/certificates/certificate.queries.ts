@@ -49,7 +49,8 @@ export const useCheck = (question: Question | null) =>
   })
 
 /** Saves the PDF on the reader's device. */
-export async function downloadCertificate(certificateId: string, lang: 'zh' | 'en'): Promise<void> {
+export type CertificateLang = 'zh' | 'en' | CertificateData['langs'][number]
+export async function downloadCertificate(certificateId: string, lang: CertificateLang): Promise<void> {
   saveFile(await sendForFile(certificateFile, { certificateId, lang }))
   await refreshAfterWrite(certificateFile)
 }

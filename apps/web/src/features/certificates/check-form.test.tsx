@@ -50,3 +50,13 @@ test('a typing error in the number uses no attempt; corrected, it is checked', a
   send()
   expect(onAsk).toHaveBeenCalledWith('tc dc p 2026 0041829', '周以宁')
 })
+
+test('a number that is no typing error is checked when it is submitted again', async () => {
+  const { onAsk, type, send } = await draw('YW-2019-0057')
+  type(t.name, '周以宁')
+  send()
+  expect(screen.getByText(t.numberWrong)).toBeTruthy()
+  expect(onAsk).not.toHaveBeenCalled()
+  send()
+  expect(onAsk).toHaveBeenCalledWith('YW-2019-0057', '周以宁')
+})

@@ -19,6 +19,7 @@ import {
   recordCertificateEvent,
 } from '../certificate.store.ts'
 import { drawBadgePng, drawBadgeSvg, drawCardPng } from '../drawing/draw.ts'
+import { foreignNumberKey } from '../foreign-number.rules.ts'
 import { findStatusPlace, listInvalidPlaces } from './badge.store.ts'
 import { bakePng, bakeSvg } from './bake.rules.ts'
 import { badgeCredential, statusCredential } from './credential.rules.ts'
@@ -93,7 +94,7 @@ export async function loadStatusList(deps: Deps, list: number): Promise<object> 
 
 type Link = { readonly number: string; readonly secret: string }
 async function findLinked(deps: Deps, { number, secret }: Link): Promise<CertificateRow | null> {
-  const keys = await findKeysByNumber(deps.sql, numberKey(number))
+  const keys = await findKeysByNumber(deps.sql, { own: numberKey(number), foreign: foreignNumberKey(number) })
   return matchesAny(secret, [keys.secret ?? '']) && keys.id !== null ? findCheckedCertificate(deps.sql, keys.id) : null
 }
 const counts = (row: CertificateRow, now: Date) => certificateStateOf(row.state, row.endsAt, now) === 'valid'

@@ -1,5 +1,6 @@
 /** A4 landscape; one unit is a quarter of a millimetre. */
 export const sheetSize = { width: 1188, height: 840 } as const
+export type SheetSize = { readonly width: number; readonly height: number }
 
 export const paper = '#FFFDF8'
 export const ink = '#16233F'

@@ -1,14 +1,15 @@
+import type { DesignLang } from '@portal/contract/certificates/design.limits.ts'
 import { createThread } from '../../../core/drawing/thread.ts'
 import type { Lang } from '../../../core/text/language.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
 import type { SheetLinks, SheetPictures } from './layout.ts'
 
 /** `badge` and `card` are pictures of their own, without the document's links. */
-type Format = 'pdf' | 'svg' | 'badge.svg' | 'badge.png' | 'card.png'
+type Format = 'pdf' | 'svg' | 'tight' | 'badge.svg' | 'badge.png' | 'card.png'
 export type DrawQuestion = {
   readonly format: Format
   readonly facts: CertificateFacts
-  readonly lang: Lang
+  readonly lang: DesignLang
   readonly links: SheetLinks
   readonly pictures: SheetPictures
   readonly isSample?: boolean
@@ -23,7 +24,7 @@ export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
 function draw(
   format: Format,
   facts: CertificateFacts,
-  lang: Lang,
+  lang: DesignLang,
   links: SheetLinks,
   find: FindPictures,
 ): Promise<Drawn> {
@@ -33,18 +34,23 @@ function draw(
   const drawn = find(facts).then((pictures) => drawInThread({ format, facts, lang, links, pictures }))
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value as string)
   kept.set(key, drawn)
-  drawn.catch(() => kept.delete(key))
+  drawn.then(
+    (one) => one.length > longestKept && kept.delete(key),
+    () => kept.delete(key),
+  )
   return drawn
 }
 
 /** Facts are frozen, so a drawing never changes; the most recent ones are cached. */
 const kept = new Map<string, Promise<Drawn>>()
 const mostKept = 64
+/** Longer drawings contain large pictures and are not kept. */
+const longestKept = 512 * 1024
 
 /** The certificate as PDF; about 60 ms, half a second for the first after a pause. */
 export async function drawCertificatePdf(
   facts: CertificateFacts,
-  lang: Lang,
+  lang: DesignLang,
   links: SheetLinks,
   find: FindPictures,
 ): Promise<Buffer> {
@@ -59,7 +65,7 @@ const asBuffer = (drawn: Drawn): Buffer => {
 /** The certificate as SVG for the page; about 10 ms. */
 export async function drawCertificateSvg(
   facts: CertificateFacts,
-  lang: Lang,
+  lang: DesignLang,
   links: SheetLinks,
   find: FindPictures,
 ): Promise<string> {
@@ -79,14 +85,22 @@ export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<
 /** A sample document, drawn on each request and not stored. */
 export const drawSampleSvg = async (
   facts: CertificateFacts,
-  lang: Lang,
+  lang: DesignLang,
   links: SheetLinks,
   pictures: SheetPictures,
 ): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
+/** The places of the fields of a design whose text is set smaller to fit, for these facts. */
+export const findTightFields = async (
+  facts: CertificateFacts,
+  lang: DesignLang,
+  links: SheetLinks,
+  pictures: SheetPictures,
+): Promise<number[]> =>
+  JSON.parse((await drawInThread({ format: 'tight', facts, lang, links, pictures })) as string) as number[]
 /** The sample as PDF. */
 export const drawSamplePdf = async (
   facts: CertificateFacts,
-  lang: Lang,
+  lang: DesignLang,
   links: SheetLinks,
   pictures: SheetPictures,
 ): Promise<Buffer> => asBuffer(await drawInThread({ format: 'pdf', facts, lang, links, pictures, isSample: true }))

@@ -4,6 +4,8 @@ import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
 import { badgeSheet, shareCardSheet } from '../badges/badge.layout.ts'
+import { baseLangOf } from '../designs/design.words.ts'
+import { drawDesignSheet, tightFields } from './design.layout.ts'
 import type { Drawn, DrawQuestion } from './draw.ts'
 import { drawCertificateSheet } from './layout.ts'
 
@@ -31,9 +33,14 @@ async function png(svg: string, width: number): Promise<Uint8Array> {
  * feel.
  */
 answerQuestions<DrawQuestion, Drawn>(async ({ format, facts, lang, links, pictures, isSample }) => {
-  if (format === 'badge.svg') return renderSvg(badgeSheet(facts, lang))
-  if (format === 'badge.png') return png(renderSvg(badgeSheet(facts, lang)), 800)
-  if (format === 'card.png') return png(renderSvg(shareCardSheet(facts, lang)), 1200)
-  const sheet = drawCertificateSheet(facts, lang, links, pictures, isSample)
+  const base = baseLangOf(lang)
+  if (format === 'badge.svg') return renderSvg(badgeSheet(facts, base))
+  if (format === 'badge.png') return png(renderSvg(badgeSheet(facts, base)), 800)
+  if (format === 'card.png') return png(renderSvg(shareCardSheet(facts, base)), 1200)
+  const { design } = pictures
+  if (format === 'tight') return JSON.stringify(design ? tightFields(design.content, facts, lang, links) : [])
+  const sheet = design
+    ? drawDesignSheet(design, facts, lang, links, isSample)
+    : drawCertificateSheet(facts, base, links, pictures, isSample)
   return format === 'pdf' ? renderPdf(sheet) : renderSvg(sheet)
 })

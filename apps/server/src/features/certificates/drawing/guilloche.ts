@@ -1,5 +1,5 @@
 import type { Shape } from '../../../core/drawing/sheet.ts'
-import { blue, paper, sheetSize } from './certificate-sheet.ts'
+import { blue, paper, type SheetSize, sheetSize } from './certificate-sheet.ts'
 
 type Curve = (t: number) => readonly [number, number]
 const tau = 2 * Math.PI
@@ -86,13 +86,13 @@ export function drawRosette(
 const group = (x: number, y: number, items: readonly Shape[]): Shape => ({ kind: 'group', x, y, turn: 0, items })
 
 /** The border of fine lines, its corners, and the pale rosettes behind the text. */
-export function drawGuilloche(accent: string): Shape[] {
-  const { width, height } = sheetSize
+export function drawGuilloche(accent: string, { width, height }: SheetSize = sheetSize, ground = paper): Shape[] {
   const m = 57.5
   const [w, h] = [width - 2 * m, height - 2 * m]
   const corner = [drawRosette(16.5, 0.42, 8, 5, blueLine), drawRosette(8, 0.5, 6, 3, accentLine(accent))]
-  const across = band(w, 17, (t, y) => [t, y], { dx: w / 17 }, accent)
-  const down = band(h, 12, (t, y) => [y, t], { dy: h / 12 }, accent)
+  const [columns, rows] = [Math.round(w / 63), Math.round(h / 60)]
+  const across = band(w, columns, (t, y) => [t, y], { dx: w / columns }, accent)
+  const down = band(h, rows, (t, y) => [y, t], { dy: h / rows }, accent)
   const pale = { stroke: blue, width: 0.55, opacity: 0.085 } as const
   return [
     group(m, m, across),
@@ -105,8 +105,11 @@ export function drawGuilloche(accent: string): Shape[] {
       [m, height - m],
       [width - m, height - m],
     ].map(([x = 0, y = 0]) =>
-      group(x, y, [{ kind: 'path', d: 'M-26.5 -26.5H26.5V26.5H-26.5Z', fill: paper }, ...corner]),
+      group(x, y, [{ kind: 'path', d: 'M-26.5 -26.5H26.5V26.5H-26.5Z', fill: ground }, ...corner]),
     ),
-    group(width / 2, 404, [drawRosette(190, 0.34, 14, 9, pale), drawRosette(112, 0.4, 10, 7, pale)]),
+    group(width / 2, (height * 404) / sheetSize.height, [
+      drawRosette(190, 0.34, 14, 9, pale),
+      drawRosette(112, 0.4, 10, 7, pale),
+    ]),
   ]
 }

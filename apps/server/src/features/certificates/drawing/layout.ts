@@ -1,3 +1,5 @@
+import type { DesignContent } from '@portal/contract/certificates/design-staff.contract.ts'
+import type { Static } from 'typebox'
 import { breakLines, drawCentredLine, drawLine, type Look } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
@@ -14,7 +16,17 @@ export type SheetLinks = {
 }
 /** The picture of a template's seal or signature. */
 export type SheetPicture = { readonly bytes: Uint8Array; readonly mime: string }
-export type SheetPictures = { readonly seal?: SheetPicture; readonly signature?: SheetPicture }
+/** What a document is drawn with besides its facts. With a design, only the design counts. */
+export type SheetPictures = {
+  readonly seal?: SheetPicture
+  readonly signature?: SheetPicture
+  readonly design?: SheetDesign
+}
+export type SheetDesign = {
+  readonly content: Static<typeof DesignContent>
+  /** The pictures of the design by the ids of their files. */
+  readonly files: Readonly<Record<string, SheetPicture>>
+}
 
 const accentOf = (facts: CertificateFacts) => accents[facts.layout?.accent ?? 'gold']
 
@@ -289,7 +301,7 @@ function signatureOf(facts: CertificateFacts, pictures: SheetPictures): Shape[] 
 }
 
 /** A drawn flourish; the name is in type below it. */
-const signature =
+export const signature =
   'M724 690C738 668 750 652 757 653C763 655 747 678 738 695C752 675 764 665 770 668C775 671 762 685 768 687C775 688 783 669 790 670C795 671 785 685 790 686C798 687 804 671 815 662C821 658 824 665 813 682C807 691 805 698 810 698C819 697 830 684 843 682C850 681 852 687 863 684'
 
 function sealOf(facts: CertificateFacts, lang: Lang, pictures: SheetPictures): Shape[] {
@@ -304,8 +316,10 @@ const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** The size of the letters along the rim of the seal. */
 const rimSize = 16.5
 
+type Place = { readonly x: number; readonly y: number; readonly scale?: number }
+
 /** The round red seal: the issuer along the rim, a star, and what the seal is for. */
-function seal(facts: CertificateFacts, lang: Lang): Shape {
+export function seal(facts: CertificateFacts, lang: Lang, place: Place = { x: 996, y: 656 }): Shape {
   const rim = [...letters.segment(facts.issuer.zh ?? pickText(facts.issuer, lang))].map((one) => one.segment)
   const arc = Math.min(250, rim.length * 42)
   const radius = 42.5
@@ -329,8 +343,7 @@ function seal(facts: CertificateFacts, lang: Lang): Shape {
   }
   return {
     kind: 'group',
-    x: 996,
-    y: 656,
+    ...place,
     turn: -4,
     items: [
       { kind: 'path', d: circle(66), stroke: red, width: 4, opacity: 0.9 },

@@ -24,8 +24,9 @@ import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { presentTask } from '../../../core/tasks/task.present.ts'
 import { exportKind, startTask } from '../../../core/tasks/task.ts'
+import { dayIn } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/text/language.ts'
-import { type Db, inTransaction } from '../../../database/connection.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { checkPersonName, personSearchQuery } from '../../identity/identity.public.ts'
 import { canExportCertificates, canManageCertificateOf } from '../certificate.access.ts'
@@ -207,30 +208,37 @@ const audit = (
     detail,
   })
 
-export async function issueByHand(
+export const issueByHand = (
   deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof certificateIssue>,
+): Promise<DataOf<typeof certificateIssue>> => inTransaction(deps.sql, (tx) => issueTo(deps, tx, actor, input))
+
+/** Issues a certificate to a person and notifies them, in a transaction of others. */
+export async function issueTo(
+  deps: Deps,
+  tx: Transaction,
   actor: Actor,
   { schemeId, accountId, companyId, reason }: InputOf<typeof certificateIssue>,
 ): Promise<DataOf<typeof certificateIssue>> {
   const owner = { accountId, companyId }
   if (!canManageCertificateOf(actor, owner)) throw new AppError('ownAttempt')
-  return inTransaction(deps.sql, async (tx) => {
-    const standing = await loadIssuability(deps, tx, owner, schemeId, 'hand')
-    if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
-    if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
-    if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
-    const scheme = await findSchemeForIssue(tx, owner, schemeId)
-    const title = scheme?.title ?? {}
-    const issued = await issueCertificate(deps, tx, {
-      schemeId,
-      ...owner,
-      source: { kind: 'hand', id: schemeId, title },
-    })
-    if (!issued?.isNew) throw new AppError('holdsAlready')
-    await tell(deps, tx, owner, issued.certificateId, changedNotice.issued(title))
-    await audit(deps, tx, actor, 'issue', issued.certificateId, companyId, { number: issued.number, reason })
-    return { certificateId: issued.certificateId, number: issued.number }
+  const standing = await loadIssuability(deps, tx, owner, schemeId, 'hand')
+  if (!(await isMember(tx, owner))) throw new AppError('personNotFound', { fields: ['accountId'] })
+  if (standing === null) throw new AppError('schemeNotFound', { fields: ['schemeId'] })
+  if (standing !== 'yes') throw new AppError(standing === 'held' ? 'holdsAlready' : 'wasRevoked')
+  const day = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const scheme = await findSchemeForIssue(tx, owner, schemeId, { day })
+  const title = scheme?.title ?? {}
+  const issued = await issueCertificate(deps, tx, {
+    schemeId,
+    ...owner,
+    source: { kind: 'hand', id: schemeId, title },
   })
+  if (!issued?.isNew) throw new AppError('holdsAlready')
+  await tell(deps, tx, owner, issued.certificateId, changedNotice.issued(title))
+  await audit(deps, tx, actor, 'issue', issued.certificateId, companyId, { number: issued.number, reason })
+  return { certificateId: issued.certificateId, number: issued.number }
 }
 
 /** The certificate to act on: the holder's newest of its scheme, and never the actor's own. */
@@ -264,35 +272,37 @@ export async function renewByHand(
   })
 }
 
-export async function revokeByHand(
+export const revokeByHand = (
   deps: Deps,
   actor: Actor,
   { certificateId, reason }: InputOf<typeof certificateRevoke>,
+): Promise<void> => inTransaction(deps.sql, (tx) => revokeFrom(deps, tx, actor, { certificateId, reason }))
+
+/**
+ * Revokes a certificate and notifies its holder, in a transaction of others. `mayReissue`: it was a mistake of staff, so
+ * the person may get one again.
+ */
+export async function revokeFrom(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  { certificateId, reason, mayReissue = false }: InputOf<typeof certificateRevoke> & { readonly mayReissue?: boolean },
 ): Promise<void> {
   const now = deps.clock.now()
   const words = reason.trim()
-  await inTransaction(deps.sql, async (tx) => {
-    const held = await heldFor(tx, actor, certificateId)
-    if (
-      !(await setCertificateRevoked(tx, certificateId, {
-        reason: words,
-        isCorrected: false,
-        at: now,
-        eventId: newId(now, deps.random),
-      }))
-    )
-      throw new AppError('certificateState')
-    await tellEvent(deps, tx, certificateRevoked, {
-      certificateId,
-      number: held.number,
-      schemeId: held.schemeId,
-      accountId: held.accountId,
-      companyId: held.companyId,
-      at: now,
-    })
-    await tell(deps, tx, held, certificateId, changedNotice.revoked(held.facts.title, words))
-    await audit(deps, tx, actor, 'revoke', certificateId, held.companyId, { number: held.number, reason: words })
+  const held = await heldFor(tx, actor, certificateId)
+  const revocation = { reason: words, isCorrected: mayReissue, at: now, eventId: newId(now, deps.random) }
+  if (!(await setCertificateRevoked(tx, certificateId, revocation))) throw new AppError('certificateState')
+  await tellEvent(deps, tx, certificateRevoked, {
+    certificateId,
+    number: held.number,
+    schemeId: held.schemeId,
+    accountId: held.accountId,
+    companyId: held.companyId,
+    at: now,
   })
+  await tell(deps, tx, held, certificateId, changedNotice.revoked(held.facts.title, words))
+  await audit(deps, tx, actor, 'revoke', certificateId, held.companyId, { number: held.number, reason: words })
 }
 
 /** Reissues a certificate with another name and number; its dates and source stay the same. */

@@ -6,6 +6,7 @@ import { storeFile } from '../../../core/files/file.service.ts'
 import { findFile } from '../../../core/files/file.store.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { CertificateFacts, CertificateLayout } from '../certificate.facts.ts'
+import { loadPublishedDesign } from '../designs/design-picture.service.ts'
 import type { SheetPicture, SheetPictures } from '../drawing/layout.ts'
 import { insertPicture, isCertificatePicture } from './scheme.store.ts'
 
@@ -37,11 +38,13 @@ export async function loadLayoutPictures(deps: Deps, layout: CertificateLayout):
   return { ...(seal ? { seal } : {}), ...(signature ? { signature } : {}) }
 }
 
-/** Loads the pictures of issued certificates. */
+/** Loads the design or the pictures of issued certificates. */
 export const createPictureLoader =
   (deps: Deps) =>
-  ({ layout }: CertificateFacts): Promise<SheetPictures> =>
-    layout ? loadLayoutPictures(deps, layout) : Promise.resolve({})
+  async ({ design, layout }: CertificateFacts): Promise<SheetPictures> => {
+    if (design) return { design: await loadPublishedDesign(deps, design) }
+    return layout ? loadLayoutPictures(deps, layout) : {}
+  }
 
 async function readPicture(deps: Deps, fileId: string | undefined): Promise<SheetPicture> {
   const file = fileId && (await isCertificatePicture(deps.sql, fileId)) ? await findFile(deps.sql, fileId) : null

@@ -29,6 +29,7 @@ export const presentScheme = (row: SchemeWhole): DataOf<typeof schemeRead> => ({
     layout: row.layout,
   },
   issued: { valid: row.valid, all: row.issued },
+  design: row.design && { designId: row.design.designId, name: row.design.name },
   uses: row.uses.map(({ kind, id, title }) => ({ kind, id, title })),
   changedAt: row.updatedAt.toISOString(),
 })

@@ -47,6 +47,8 @@ export type SchemeWhole = StoredScheme & {
   readonly valid: number
   readonly issued: number
   readonly uses: { readonly kind: 'course' | 'exam'; readonly id: string; readonly title: BilingualText }[]
+  /** The design of the portal for it. */
+  readonly design: { readonly designId: string; readonly name: string } | null
 }
 
 /** A scheme with what leads to it. */
@@ -54,6 +56,8 @@ export async function findScheme(db: Db, id: string, now: Date): Promise<SchemeW
   const row = await db<SchemeWhole[]>`
     select s.id, s.revision, s.updated_at as "updatedAt", s.code, s.kind, s.title, s.sentence, s.track_id as "trackId", s.level_index as "levelIndex",
       s.validity_months as "validityMonths", s.signatory, s.layout, s.renew_by as "renewBy",
+      (select json_build_object('designId', d.id, 'name', d.name) from certificate_design_use u join certificate_design d on d.id = u.design_id
+        where u.scheme_id = s.id and u.company_id is null) as design,
       (select count(*)::int from certificate c where c.scheme_id = s.id) as issued,
       (select count(*)::int from certificate c where c.scheme_id = s.id and c.state = 'valid' and (c.ends_at is null or c.ends_at > ${now})) as valid,
       (select coalesce(json_agg(u order by u.kind, u.id), '[]') from (

@@ -1,6 +1,6 @@
 import { certificateLooks } from '@portal/contract/certificates/certificate-looks.ts'
 import { renewWays } from '@portal/contract/certificates/renew-ways.ts'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useWatch } from 'react-hook-form'
 import { RadioGroup, SelectField } from '#web/console/form/fields/choice-fields.tsx'
 import { BilingualField, NumberInput, TextInput } from '#web/console/form/fields/text-fields.tsx'
@@ -152,6 +152,14 @@ function TemplateForm({ scheme, tracks, place }: FormProps) {
           <LevelField form={form} tracks={tracks} schemeId={scheme?.schemeId ?? null} />
         </Section>
         <Section title={t.sections.look}>
+          {scheme?.design ? (
+            <p>
+              {t.hasDesign(scheme.design.name)}{' '}
+              <Link to="/console/designs/$id" params={{ id: scheme.design.designId }}>
+                {t.openDesign}
+              </Link>
+            </p>
+          ) : null}
           <Row>
             <SelectField form={form} name="layout.border" label={t.border} options={choices('borders')} />
             <SelectField form={form} name="layout.accent" label={t.accent} options={choices('accents')} />

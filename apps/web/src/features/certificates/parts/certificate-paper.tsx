@@ -1,6 +1,12 @@
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import css from './certificate-paper.module.css'
 
+/** The size of a drawn sheet, in quarters of a millimetre. */
+export function sheetSizeOf(svg: string): { readonly width: number; readonly height: number } {
+  const [, , width = 1188, height = 840] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
+  return { width, height }
+}
+
 /** The document, drawn by the server; paper is the same in light and dark, on screen and in print. */
 export function CertificatePaper({
   svg,
@@ -18,6 +24,9 @@ export function CertificatePaper({
       if (node instanceof SVGElement) for (const name of ['role', 'aria-label', 'lang']) node.removeAttribute(name)
     for (const node of nodes) if (node instanceof SVGElement) node.setAttribute('aria-hidden', 'true')
     box.replaceChildren(...nodes)
+    const { width, height } = sheetSizeOf(svg)
+    box.style.aspectRatio = `${width} / ${height}`
+    if (height > width) box.dataset.tall = ''
   }
   return (
     <div

@@ -6,7 +6,7 @@ import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWorkOf } from '#web/ui/use-work.ts'
-import { type CertificateData, downloadCertificate } from '../certificate.queries.ts'
+import { type CertificateData, type CertificateLang, downloadCertificate } from '../certificate.queries.ts'
 import { timeLeft } from '../certificate-life.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { OwnBadge } from './badge.tsx'
@@ -109,8 +109,8 @@ function Source({ source, issuer }: Pick<CertificateData, 'source' | 'issuer'>) 
 function Actions({ certificate }: { readonly certificate: CertificateData }) {
   const t = useTexts(certificateTexts).detail
   const locale = useLocale()
-  const [busy, run] = useWorkOf<'zh' | 'en'>()
-  const download = async (lang: 'zh' | 'en') => {
+  const [busy, run] = useWorkOf<CertificateLang>()
+  const download = async (lang: CertificateLang) => {
     await run(lang, () => downloadCertificate(certificate.certificateId, lang), t.downloadFailed)
   }
   const copy = async () => {
@@ -126,6 +126,11 @@ function Actions({ certificate }: { readonly certificate: CertificateData }) {
       <Button look="line" size="s" isBusy={busy === other} onClick={() => void download(other)}>
         {t.downloadOther}
       </Button>
+      {certificate.langs.map((lang) => (
+        <Button key={lang} look="line" size="s" isBusy={busy === lang} onClick={() => void download(lang)}>
+          {t.downloadIn(new Intl.DisplayNames([locale], { type: 'language' }).of(lang) ?? lang)}
+        </Button>
+      ))}
       <Button look="line" size="s" onClick={() => print()}>
         {t.print}
       </Button>

@@ -13,19 +13,28 @@ type CheckFormProps = {
   readonly onAsk: (number: string, name: string) => void
 }
 
-/** Number and name. A typing error in the number is reported here, before it uses up an attempt. */
+/**
+ * Number and name. A probable typing error in the number is reported here, before it uses up an attempt; submitted again,
+ * the number is checked as it is, because numbers of imported certificates have no check digit.
+ */
 export function CheckForm({ number: given = '', name: givenName = '', isBusy, onAsk }: CheckFormProps) {
   const t = useTexts(certificateTexts).query
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<{ number?: string; name?: string }>({})
+  const doubted = useRef('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const [number, name] = [String(data.get('number') ?? '').trim(), String(data.get('name') ?? '').trim()]
     const found = {
-      ...(number === '' ? { number: t.numberMissing } : isNumberIntact(number) ? {} : { number: t.numberWrong }),
+      ...(number === ''
+        ? { number: t.numberMissing }
+        : isNumberIntact(number) || number === doubted.current
+          ? {}
+          : { number: t.numberWrong }),
       ...(name === '' ? { name: t.nameMissing } : {}),
     }
+    doubted.current = number
     setWrong(found)
     const first = Object.keys(found)[0]
     if (first) (form.current?.elements.namedItem(first) as HTMLInputElement | null)?.focus()

@@ -43,6 +43,7 @@ export function CheckResult({
         <div>
           <h2>{t.states[state]}</h2>
           <p>{state === 'valid' ? t.notes.valid : t.notes[state](at)}</p>
+          {checked.isImported ? <p>{t.imported}</p> : null}
           {checked.stateReason ? (
             <p>
               {t.reason}: {checked.stateReason}

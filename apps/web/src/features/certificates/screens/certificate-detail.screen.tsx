@@ -10,7 +10,7 @@ import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CertificateData, useCertificate } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
-import { CertificatePaper } from '../parts/certificate-paper.tsx'
+import { CertificatePaper, sheetSizeOf } from '../parts/certificate-paper.tsx'
 import { CertificateSide } from '../parts/certificate-side.tsx'
 import { PathAndLog } from '../parts/path-and-log.tsx'
 import css from './certificate-detail.module.css'
@@ -57,6 +57,7 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
   const [isLarge, setLarge] = useState(false)
   const today = formatIsoDay(new Date().toISOString())
   const isFresh = certificate.state === 'valid' && Date.now() - Date.parse(certificate.issuedAt) < freshMs
+  const paper = sheetSizeOf(certificate.svg)
   return (
     <>
       {isFresh ? (
@@ -80,7 +81,7 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
             label={`${label}, ${certificate.holderName}, ${certificate.number}`}
           />
           <div className={`${css.under} no-print`}>
-            <span>{t.paper}</span>
+            <span>{t.paper(Math.round(paper.width / 4), Math.round(paper.height / 4))}</span>
             <button type="button" onClick={() => setLarge(true)}>
               <IconArrowsMaximize size={16} stroke={1.5} aria-hidden="true" />
               {t.fullSize}

@@ -41,7 +41,7 @@ export const texts: typeof zh = {
     crumbs: 'Breadcrumb',
     mine: 'My certificates',
     document: (title) => `Certificate: ${title}`,
-    paper: 'A4 landscape, 297 × 210 mm, English and Chinese on one page',
+    paper: (width, height) => `${height > width ? 'Portrait' : 'Landscape'}, ${width} × ${height} mm`,
     fullSize: 'View at full size',
     status: 'Certificate status',
     left: (years, months, days) =>
@@ -51,6 +51,7 @@ export const texts: typeof zh = {
     expires: 'Expires',
     download: 'Download PDF',
     downloadOther: 'Chinese PDF',
+    downloadIn: (language) => `${language} PDF`,
     print: 'Print',
     copyLink: 'Copy verification link',
     copied: 'Verification link copied',
@@ -101,7 +102,7 @@ export const texts: typeof zh = {
     numberHint: 'Example: NR-BE-2020-0041825. Hyphens are optional.',
     numberMissing: 'Enter the certificate number',
     numberWrong:
-      'This number has a typing error: a wrong digit, or two digits swapped. Compare it with the certificate.',
+      'This number has a typing error: a wrong digit, or two digits swapped. Compare it with the certificate. If it is right, submit it again.',
     name: 'Holder’s name',
     nameHint: 'In Chinese or Latin letters, as on the certificate',
     nameMissing: 'Enter the holder’s name',
@@ -135,6 +136,7 @@ export const texts: typeof zh = {
     issuedAt: 'Issued',
     supersededBy: 'Superseded by',
     validUntil: 'Valid until',
+    imported: 'Imported from earlier records. The certificate was issued before this portal was in use.',
     checkedAt: (at) => `Verified on ${at}`,
     tooManyTitle: 'Too many checks',
     tooMany: (seconds) => `To protect holders, only 10 checks a minute are allowed. Try again in ${seconds} s.`,

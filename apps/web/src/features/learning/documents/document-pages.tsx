@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { drawPage, type Pdf } from '#web/ui/pdf/open-pdf.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './document-reader.module.css'
 import { documentTexts } from './document-texts.ts'
-import { drawPage, type Pdf } from './open-pdf.ts'
 import { pageAtLine } from './page-seconds.ts'
 
 type PagesProps = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openPdf, type Pdf } from './open-pdf.ts'
+import { openPdf, type Pdf } from '#web/ui/pdf/open-pdf.ts'
 
 type Opened = { readonly file: Pdf | null; readonly isBroken: boolean }
 

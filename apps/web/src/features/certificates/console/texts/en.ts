@@ -43,6 +43,8 @@ export const texts: typeof zh = {
   form: {
     name: 'Certificate template',
     sections: { words: 'Wording', rules: 'Number and validity', look: 'Appearance' },
+    hasDesign: (name) => `New certificates use the design ${name}, so this appearance has no effect.`,
+    openDesign: 'Open design',
     lead: 'Changes apply to new certificates only. Issued ones stay as they are.',
     title: 'Certificate title',
     sentence: 'Body text',

@@ -40,6 +40,8 @@ export const texts = {
   form: {
     name: '证书模板',
     sections: { words: '证书内容', rules: '编号与有效期', look: '样式' },
+    hasDesign: (name: string) => `新证书使用设计“${name}”，以下样式不起作用。`,
+    openDesign: '打开设计',
     lead: '修改只影响之后颁发的证书，已颁发的保持原样。',
     title: '证书名称',
     sentence: '正文',

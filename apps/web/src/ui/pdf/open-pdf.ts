@@ -10,12 +10,15 @@ pdf.GlobalWorkerOptions.workerSrc = workerUrl
 /** In browsers whose workers lack features that pdf.js needs, pdf.js runs on the page with polyfills. */
 const inPage: Promise<unknown> | null = areWorkersOld ? import(/* @vite-ignore */ workerUrl) : null
 
-/** Opens a PDF file by its address and loads it in pieces as pages are viewed. Scripts in it are never run. */
-export function openPdf(url: string): { readonly file: Promise<Pdf>; readonly close: () => void } {
+/**
+ * Opens a PDF file by its address, and loads it in pieces as pages are viewed, or from its bytes. Scripts in it are never
+ * run.
+ */
+export function openPdf(source: string | Uint8Array): { readonly file: Promise<Pdf>; readonly close: () => void } {
   let isClosed = false
   let task: pdf.PDFDocumentLoadingTask | null = null
   const begin = (): Promise<Pdf> => {
-    task = pdf.getDocument(sourceOf(url))
+    task = pdf.getDocument(sourceOf(source))
     if (isClosed) void task.destroy()
     return task.promise
   }
@@ -26,8 +29,8 @@ export function openPdf(url: string): { readonly file: Promise<Pdf>; readonly cl
   return { file: inPage ? inPage.then(begin) : begin(), close }
 }
 
-const sourceOf = (url: string) => ({
-  url,
+const sourceOf = (source: string | Uint8Array) => ({
+  ...(typeof source === 'string' ? { url: source } : { data: source }),
   cMapUrl: `${__PDF_FILES__}cmaps/`,
   cMapPacked: true,
   standardFontDataUrl: `${__PDF_FILES__}standard_fonts/`,
@@ -41,6 +44,24 @@ const sourceOf = (url: string) => ({
   rangeChunkSize: 256 * 1024,
 })
 
+/** Draws a page as a picture of a width, in a canvas of its own. */
+export async function drawPicture(file: Pdf, number: number, width: number): Promise<HTMLCanvasElement> {
+  const canvas = document.createElement('canvas')
+  const page = await file.getPage(number)
+  await page.render({ canvas, viewport: fitCanvas(page, canvas, width).viewport }).promise
+  return canvas
+}
+
+/** Gives a canvas the pixels of a page at a width; answers its view in them, and the plain one at that width. */
+function fitCanvas(page: pdf.PDFPageProxy, canvas: HTMLCanvasElement, width: number) {
+  const scale = width / page.getViewport({ scale: 1 }).width
+  const plain = page.getViewport({ scale })
+  const viewport = page.getViewport({ scale: scale * sharpnessFor(plain, window.devicePixelRatio || 1) })
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  return { scale, plain, viewport }
+}
+
 /**
  * Draws a page at the available width, with a text layer for screen readers, search and copying. Returns a function
  * that removes it.
@@ -53,11 +74,7 @@ export function drawPage(file: Pdf, number: number, place: HTMLElement, width: n
   const draw = async () => {
     const page = await file.getPage(number)
     if (isGone) return
-    const scale = width / page.getViewport({ scale: 1 }).width
-    const plain = page.getViewport({ scale })
-    const viewport = page.getViewport({ scale: scale * sharpnessFor(plain, window.devicePixelRatio || 1) })
-    canvas.width = Math.floor(viewport.width)
-    canvas.height = Math.floor(viewport.height)
+    const { scale, plain, viewport } = fitCanvas(page, canvas, width)
     canvas.setAttribute('aria-hidden', 'true')
     const task = page.render({ canvas, viewport })
     stop = () => task.cancel()

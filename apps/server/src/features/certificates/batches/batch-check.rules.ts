@@ -1,0 +1,202 @@
+import type { BatchField } from '@portal/contract/certificates/batch.limits.ts'
+import { isNumberIntact, numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import { identifierKey, identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import { pickText } from '../../../core/text/language.ts'
+import { issuabilityAfter, nameKey } from '../certificate.rules.ts'
+import { foreignNumberKey } from '../foreign-number.rules.ts'
+import type { HeldOfKind, KnownPerson, KnownScheme } from './batch.store.ts'
+import type { BatchProblem } from './batch.words.ts'
+import { dayOf } from './batch-file.rules.ts'
+
+export type BatchCells = Readonly<Record<BatchField, string>>
+export type AskedRow = {
+  readonly line: number
+  readonly cells: BatchCells
+  readonly unsure: readonly BatchField[]
+  /** A person who was chosen instead of written. */
+  readonly chosen?: KnownPerson
+}
+export type JudgedRow = {
+  readonly line: number
+  readonly cells: BatchCells
+  readonly verdict: 'ready' | 'duplicate' | 'unknown' | 'wrong'
+  readonly problem: BatchProblem | null
+  readonly meaning: {
+    readonly person: KnownPerson
+    readonly schemeId: string
+    readonly number: string | null
+    readonly issuedOn: string | null
+    readonly validUntil: string | null
+  } | null
+}
+export type Known = {
+  readonly kind: 'issue' | 'import'
+  readonly people: readonly KnownPerson[]
+  readonly schemes: readonly KnownScheme[]
+  /** The template of all rows; null: each names its own. */
+  readonly schemeId: string | null
+  readonly held: readonly HeldOfKind[]
+  readonly taken: ReadonlySet<string>
+  readonly today: string
+  readonly actorId: string
+}
+
+const keyOfPlace = (one: { accountId: string; companyId: string }, schemeId: string) =>
+  `${one.accountId} ${one.companyId} ${schemeId}`
+
+/** People by each of the words that name them. */
+export function indexPeople(people: readonly KnownPerson[]): ReadonlyMap<string, readonly KnownPerson[]> {
+  const found = new Map<string, Set<KnownPerson>>()
+  for (const person of people)
+    for (const word of [
+      identifierKey(person.login),
+      person.email && identifierKey(person.email),
+      person.phone,
+      person.employeeNo,
+    ])
+      if (word) found.set(word, (found.get(word) ?? new Set()).add(person))
+  return new Map([...found].map(([word, some]) => [word, [...some]]))
+}
+
+/**
+ * The template that a cell names by its code or title; of several with one title, the one chosen for all rows.
+ * Undefined: none, or several.
+ */
+export function schemeNamed(
+  schemes: readonly KnownScheme[],
+  cell: string,
+  chosenId: string | null,
+): KnownScheme | undefined {
+  const word = cell.normalize('NFKC').trim().toLowerCase()
+  const titled = schemes.filter(({ title }) => Object.values(title).some((one) => one?.trim().toLowerCase() === word))
+  return (
+    schemes.find(({ code }) => code.toLowerCase() === word) ??
+    (titled.length === 1 ? titled[0] : titled.find(({ id }) => id === chosenId))
+  )
+}
+
+/** The effect of each row, with at most one problem: the first that a person has to solve. */
+export function judgeRows(rows: readonly AskedRow[], known: Known): JudgedRow[] {
+  const people = indexPeople(known.people)
+  const held = Map.groupBy(known.held, (one) => keyOfPlace(one, one.schemeId))
+  const seen = new Map<string, number>()
+  return rows.map((row): JudgedRow => {
+    const { line, cells } = row
+    const refuse = (
+      field: BatchField,
+      rule: BatchProblem['rule'],
+      other?: string,
+      verdict: JudgedRow['verdict'] = 'wrong',
+    ): JudgedRow => ({
+      line,
+      cells,
+      verdict,
+      problem: { field, rule, ...(other === undefined ? {} : { other }) },
+      meaning: null,
+    })
+    const [unsure] = row.unsure
+    if (unsure) return refuse(unsure, 'cell')
+    const person = row.chosen ?? personOf(cells, people)
+    if ('rule' in person)
+      return refuse(person.field, person.rule, person.other, person.rule === 'unknown' ? 'unknown' : 'wrong')
+    if (person.accountId === known.actorId) return refuse('person', 'own')
+    const scheme = cells.template
+      ? schemeNamed(known.schemes, cells.template, known.schemeId)
+      : known.schemes.find(({ id }) => id === known.schemeId)
+    if (!scheme) return refuse('template', cells.template ? 'template' : 'missing')
+    const chain = held.get(keyOfPlace(person, scheme.id)) ?? []
+    const repeat = (key: string, field: BatchField) => {
+      const before = seen.get(key)
+      seen.set(key, before ?? line)
+      return before === undefined ? null : refuse(field, 'repeated', String(before), 'duplicate')
+    }
+    const ready = (more: { number: string | null; issuedOn: string | null; validUntil: string | null }): JudgedRow => ({
+      line,
+      cells,
+      verdict: 'ready',
+      problem: null,
+      meaning: { person, schemeId: scheme.id, ...more },
+    })
+    if (known.kind === 'issue') {
+      const [newest = null] = chain
+      const standing = issuabilityAfter(newest, known.today, { renewBy: scheme.renewBy, source: 'hand' })
+      if (standing !== 'yes') return refuse('person', standing, newest?.number, 'duplicate')
+      return (
+        repeat(keyOfPlace(person, scheme.id), 'person') ?? ready({ number: null, issuedOn: null, validUntil: null })
+      )
+    }
+    const number = cells.number.normalize('NFC').trim()
+    if (!number) return refuse('number', 'missing')
+    const key = foreignNumberKey(number)
+    if (key === '' || number.length > 60) return refuse('number', 'number')
+    if (!cells.issued) return refuse('issued', 'missing')
+    const issuedOn = dayOf(cells.issued)
+    if (!issuedOn) return refuse('issued', 'day')
+    if (issuedOn > known.today) return refuse('issued', 'future')
+    const validUntil = cells.until ? dayOf(cells.until) : null
+    if (cells.until && !validUntil) return refuse('until', 'day')
+    if (validUntil && validUntil < issuedOn) return refuse('until', 'order')
+    if (known.taken.has(key) || known.taken.has(numberKey(number)))
+      return refuse('number', 'taken', undefined, 'duplicate')
+    if (isReserved(number, known)) return refuse('number', 'reserved')
+    if (placeInChain(chain, issuedOn) === null) return refuse('issued', 'between', undefined, 'duplicate')
+    return (
+      repeat(`number ${key}`, 'number') ??
+      repeat(`day ${keyOfPlace(person, scheme.id)} ${issuedOn}`, 'issued') ??
+      ready({ number, issuedOn, validUntil })
+    )
+  })
+}
+
+/** A number that the portal could still give: of one of its templates, in this year or a later one. */
+function isReserved(number: string, { schemes, today }: Known): boolean {
+  if (!isNumberIntact(number)) return false
+  const [, code = '', year = ''] = /^([A-Z]{2,14})(\d{4})/.exec(numberKey(number)) ?? []
+  return year >= today.slice(0, 4) && schemes.some((one) => one.code.replaceAll('-', '') === code)
+}
+
+/**
+ * The cycle of an older certificate among those of its kind that the person has, the newest first; `isPast`: a newer one
+ * follows it. Null: it lies between two, or on the day of one.
+ */
+export function placeInChain(
+  chain: readonly Pick<HeldOfKind, 'cycle' | 'issuedOn'>[],
+  issuedOn: string,
+): { readonly cycle: number; readonly isPast: boolean } | null {
+  const [newest, oldest] = [chain[0], chain.at(-1)]
+  if (!newest || !oldest) return { cycle: 1, isPast: false }
+  if (issuedOn > newest.issuedOn) return { cycle: newest.cycle + 1, isPast: false }
+  return issuedOn < oldest.issuedOn ? { cycle: oldest.cycle - 1, isPast: true } : null
+}
+
+/** The person whom a row names, in the company that it names. */
+function personOf(cells: BatchCells, people: ReadonlyMap<string, readonly KnownPerson[]>): KnownPerson | BatchProblem {
+  const word = identifierText(cells.person)
+  if (!word) return { field: 'person', rule: 'missing' }
+  const all = people.get(identifierKey(word)) ?? people.get(word) ?? []
+  if (all.length === 0) return { field: 'person', rule: 'unknown' }
+  const named = cells.company.trim().toLowerCase()
+  const within = named
+    ? all.filter(({ company, companyShort }) =>
+        [...Object.values(company), ...Object.values(companyShort)].some((one) => one?.trim().toLowerCase() === named),
+      )
+    : all
+  if (within.length === 0) return { field: 'company', rule: 'otherCompany' }
+  const alike = cells.name
+    ? within.filter(({ name, nameLatin }) =>
+        [name, nameLatin ?? ''].some((one) => nameKey(one) === nameKey(cells.name)),
+      )
+    : within
+  const [first] = within
+  if (alike.length === 0) return { field: 'name', rule: 'otherName', other: first?.name ?? '' }
+  if (alike.length > 1)
+    return {
+      field: named ? 'person' : 'company',
+      rule: 'ambiguous',
+      other: alike
+        .map(({ login, company }) => `${login} · ${pickText(company, 'zh')}`)
+        .slice(0, 3)
+        .join(', '),
+    }
+  return alike[0] as KnownPerson
+}

@@ -1,0 +1,76 @@
+import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import { headingRows, type TableRow } from '../../../core/readers/table.ts'
+import { batchHeadings } from './batch.words.ts'
+
+const mostColumns = 60
+const plain = (cell: string) => cell.normalize('NFKC').trim().toLowerCase()
+
+const fieldByWord = new Map(
+  batchFields.flatMap((field) =>
+    Object.values(batchHeadings[field]).flatMap((words) => words.map((word) => [plain(word), field] as const)),
+  ),
+)
+/** The field of each column by its heading; the first column of a field counts. */
+export function fieldsOfHeadings(headings: readonly string[]): (BatchField | null)[] {
+  const used = new Set<BatchField>()
+  return headings.map((heading) => {
+    const field = fieldByWord.get(plain(heading)) ?? null
+    if (field === null || used.has(field)) return null
+    used.add(field)
+    return field
+  })
+}
+
+/** True for a row that names the column of people. */
+export const isBatchHeading = (cells: readonly string[]): boolean => fieldsOfHeadings(cells).includes('person')
+
+export type BatchTable = {
+  readonly headings: readonly string[]
+  readonly rows: readonly {
+    readonly line: number
+    readonly cells: readonly string[]
+    /** Columns whose text is not certain. */
+    readonly unsure: readonly number[]
+  }[]
+}
+
+/** The headings and rows of a sheet. Without known headings, the first row counts as such. */
+export function readBatchTable(rows: readonly TableRow[]): BatchTable {
+  const textsOf = (row: TableRow) => row.cells.slice(0, mostColumns).map(({ text }) => text.normalize('NFC').trim())
+  const head = rows.slice(0, headingRows).find((row) => isBatchHeading(textsOf(row))) ?? rows[0]
+  if (!head) return { headings: [], rows: [] }
+  return {
+    headings: textsOf(head),
+    rows: rows
+      .filter(({ line }) => line > head.line)
+      .map((row) => ({
+        line: row.line,
+        cells: textsOf(row),
+        // A date of a workbook is read as such.
+        unsure: row.cells.flatMap(({ problem, text }, column) =>
+          problem === null || (problem === 'cell-format' && dayOf(text) !== null) ? [] : [column],
+        ),
+      })),
+  }
+}
+
+/** The field of each column as a person chose it; null: the text names an unknown one or one twice. */
+export function parseBatchMapping(text: string): (BatchField | null)[] | null {
+  const fields = text.split(',').map((one) => (one === '' ? null : (one as BatchField)))
+  const named = fields.filter((one) => one !== null)
+  return named.every((one) => batchFields.includes(one)) && new Set(named).size === named.length ? fields : null
+}
+
+/** A day, `YYYY-MM-DD`, in one of the ways in which years come first; null for anything else. */
+export function dayOf(text: string): string | null {
+  const [, year = '', month = '', date = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:T00:00:00(?:\.0+)?Z| 0{1,2}:00(?::00)?)?$/.exec(
+      text.normalize('NFKC').trim(),
+    ) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim()) ??
+    []
+  if (year === '') return null
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  const at = new Date(`${day}T00:00:00Z`)
+  return Number(year) >= 1950 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+}

@@ -1,0 +1,290 @@
+import {
+  batchCommit,
+  batchList,
+  batchPreviewFile,
+  batchPreviewPeople,
+  batchTemplate,
+  batchUndo,
+} from '@portal/contract/certificates/batch-staff.contract.ts'
+import { certificateQuery, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workTaskOn } from '../../../core/tasks/task.ts'
+import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { uploadAs } from '../../../testing/upload.ts'
+import { aCertificate, aScheme } from '../certificate.builders.ts'
+import { certificateBatchKind, certificateBatchUndoKind } from './batch.tasks.ts'
+
+type Preview = DataOf<typeof batchPreviewFile>
+const work = workTaskOn([certificateBatchKind, certificateBatchUndoKind])
+let server: TestServer
+let company: string
+let officer: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps, { name: '星桥通信' })
+  officer = await aPerson(server.deps, company, { grants: ['certificates'] })
+})
+afterAll(() => server.close())
+
+async function previewOf(
+  text: string | Buffer,
+  input: Omit<InputOf<typeof batchPreviewFile>, 'reason'>,
+  name = 'a.csv',
+) {
+  const query = new URLSearchParams({ reason: '年度补录', ...input } as Record<string, string>)
+  const { data } = await uploadAs(server, officer, {
+    name,
+    bytes: Buffer.from(text as string),
+    path: `${batchPreviewFile.path}?${query}`,
+  })
+  return data as unknown as Preview & { reason?: string; fields?: string[] }
+}
+async function finish(taskId: string) {
+  await work.run(server.deps, { taskId })
+  return (await server.call(taskCall, { taskId }, officer)).data.task
+}
+const commit = async ({ batchId, digest }: Preview, skipsWrong = false) => {
+  const started = (await server.call(batchCommit, { batchId: batchId ?? '', digest, skipsWrong }, officer)).data
+  return finish(started.task.id)
+}
+const held = async (person: Person) =>
+  (await server.call(getCertificateListV2, {}, person)).data.list.map(({ number, state }) => ({ number, state }))
+
+test('one certificate is issued to many people of a file, with a preview of each row, once, and undone with a reason', async () => {
+  const schemeId = await aScheme(server.deps)
+  const [ann, ben, cai] = [
+    await aPerson(server.deps, company, { name: '安然', employeeNo: 'E-001' }),
+    await aPerson(server.deps, company, { name: '贝宁', email: 'ben@issue.test' }),
+    await aPerson(server.deps, company, { name: '蔡怡' }),
+  ]
+  await aCertificate(server.deps, cai, { schemeId })
+  const rows = [
+    '工号或邮箱,姓名',
+    'E-001,安然',
+    'BEN@issue.test,贝宁',
+    `${cai.login},蔡怡`,
+    'nobody-here,无人',
+    'e-001x,',
+    `${ann.login},别名`,
+    `${ann.login},安然`,
+    `${officer.login},`,
+    ',无账号',
+  ].join('\n')
+  // The first heading is unknown, so the columns are to be chosen.
+  const blind = await previewOf(rows, { kind: 'issue', schemeId })
+  expect(blind).toMatchObject({
+    batchId: null,
+    problem: expect.stringContaining('请指定必需的列'),
+    columns: [
+      { heading: '工号或邮箱', field: null, samples: ['E-001', 'BEN@issue.test', cai.login] },
+      { field: 'name' },
+    ],
+  })
+  const seen = await previewOf(rows, { kind: 'issue', schemeId, mapping: 'person,name' })
+  expect(seen.counts).toEqual({ rows: 9, ready: 2, duplicate: 2, unknown: 2, wrong: 3 })
+  const at = (line: number) => seen.rows.find((row) => row.line === line)
+  expect(at(2)).toMatchObject({ verdict: 'ready', msg: null })
+  expect(at(4)).toMatchObject({ verdict: 'duplicate', msg: expect.stringContaining('已持有同类有效证书') })
+  expect(at(5)).toMatchObject({ verdict: 'unknown', msg: expect.stringContaining('没有这个人员') })
+  expect(at(7)).toMatchObject({ verdict: 'wrong', msg: expect.stringContaining('“安然”') })
+  expect(at(8)).toMatchObject({ verdict: 'duplicate', msg: '与第 2 行重复。' })
+  expect(at(9)).toMatchObject({ verdict: 'wrong', msg: '不能为自己颁发证书。' })
+  expect(at(10)).toMatchObject({ verdict: 'wrong', msg: '账号没有填写。' })
+  expect(await held(ann)).toEqual([])
+
+  const ask = { batchId: seen.batchId ?? '', digest: seen.digest }
+  expect((await server.call(batchCommit, ask, officer)).data).toMatchObject({ reason: 'importHasProblems' })
+  expect(
+    (await server.call(batchCommit, { ...ask, digest: 'another-digest', skipsWrong: true }, officer)).data,
+  ).toMatchObject({
+    reason: 'conflict',
+  })
+  const other = await aPerson(server.deps, company, { grants: ['certificates'] })
+  expect((await server.call(batchCommit, { ...ask, skipsWrong: true }, other)).data).toMatchObject({
+    reason: 'batchNotFound',
+  })
+  expect(await commit(seen, true)).toMatchObject({ state: 'done', done: 2, failed: 0 })
+  expect(await commit(seen, true)).toMatchObject({ state: 'done', done: 2, failed: 0 })
+  const issued = [...(await held(ann)), ...(await held(ben))]
+  expect(issued.map(({ state }) => state)).toEqual(['valid', 'valid'])
+
+  const [listed] = (await server.call(batchList, { kind: 'issue' }, officer)).data.rows
+  expect(listed).toMatchObject({
+    id: seen.batchId,
+    rows: 2,
+    issued: 2,
+    revoked: 0,
+    reason: '年度补录',
+    fileName: 'a.csv',
+  })
+  const undo = { batchId: ask.batchId, requestKey: 'undo-batch-1', reason: '名单有误' }
+  const undone = await finish((await server.call(batchUndo, undo, officer)).data.task.id)
+  expect(undone).toMatchObject({ state: 'done', done: 2, failed: 0 })
+  const [gone] = await held(ann)
+  expect(gone?.state).toBe('revoked')
+  expect((await server.call(certificateQuery, { number: gone?.number ?? '', name: '安然' })).data).toMatchObject({
+    state: 'revoked',
+    stateReason: '名单有误',
+    isImported: false,
+  })
+  expect((await server.call(batchUndo, { ...undo, requestKey: 'undo-batch-2' }, officer)).data).toMatchObject({
+    reason: 'batchUndone',
+  })
+  expect((await server.call(batchUndo, { ...undo, batchId: schemeId }, officer)).data).toMatchObject({
+    reason: 'batchNotFound',
+  })
+  // It was no fault of the people, so they may get it again.
+  const again = await previewOf(rows, { kind: 'issue', schemeId, mapping: 'person,name' })
+  expect(again.counts.ready).toBe(2)
+})
+
+test('people are chosen one by one, each in a company', async () => {
+  const schemeId = await aScheme(server.deps)
+  const ann = await aPerson(server.deps, company, { name: '林一' })
+  const second = await aCompany(server.deps, { name: '第二企业' })
+  await joinCompany(server.deps, ann.accountId, second)
+  const people = [
+    { accountId: ann.accountId, companyId: company },
+    { accountId: ann.accountId, companyId: second },
+    { accountId: schemeId, companyId: company },
+  ]
+  const seen = (await server.call(batchPreviewPeople, { schemeId, reason: '集体颁发', people }, officer)).data
+  expect(seen.counts).toMatchObject({ rows: 3, ready: 2, unknown: 1 })
+  expect(await commit(seen, true)).toMatchObject({ state: 'done', done: 2 })
+  expect(await held(ann)).toHaveLength(1)
+  expect(
+    (await server.call(batchPreviewPeople, { schemeId: company, reason: '集体颁发', people }, officer)).data,
+  ).toMatchObject({ reason: 'schemeNotFound' })
+  // A file names the person, so the company has to say which.
+  const file = await previewOf(`账号\n${ann.login}`, { kind: 'issue', schemeId })
+  expect(file.rows[0]).toMatchObject({ verdict: 'wrong', msg: expect.stringContaining('不止一人或一家企业') })
+  const other = await previewOf(`账号,企业\n${ann.login},哪里都没有`, { kind: 'issue', schemeId })
+  expect(other.rows[0]?.msg).toContain('不在该企业')
+})
+
+test('older certificates keep their numbers and days, and are verified as imported ones', async () => {
+  const schemeId = await aScheme(server.deps)
+  const [scheme] = await server.deps.sql<{ code: string }[]>`select code from certificate_scheme where id = ${schemeId}`
+  const ann = await aPerson(server.deps, company, { name: '周以宁' })
+  const ben = await aPerson(server.deps, company, { name: '郑凯' })
+  const current = await aCertificate(server.deps, ben, { schemeId })
+  const rows = [
+    '账号,姓名,证书模板,证书编号,颁发日期,有效期至',
+    `${ann.login},周以宁,${scheme?.code},京培字（2019）第057号,2019/6/18,2022-06-17`,
+    `${ann.login},周以宁,${scheme?.code},YW-2022-0411,2022年6月20日,`,
+    `${ben.login},郑凯,IP 数据通信工程师,YW-2018-0001,20180102,`,
+    `${ann.login},周以宁,没有的模板,YW-1,2020-01-01,`,
+    `${ann.login},周以宁,${scheme?.code},YW-2,05/06/2020,`,
+    `${ann.login},周以宁,${scheme?.code},YW-3,2031-01-01,`,
+    `${ann.login},周以宁,${scheme?.code},YW-4,2021-01-01,2020-01-01`,
+    `${ann.login},周以宁,${scheme?.code},——,2021-01-01,`,
+    `${ann.login},周以宁,${scheme?.code},yw 2022 0411,2017-01-01,`,
+    `${ann.login},周以宁,${scheme?.code},YW-5,,`,
+    `${ben.login},郑凯,${scheme?.code},${current.number},2017-01-01,`,
+    `${ann.login},周以宁,${scheme?.code},YW-6,2019-06-18,`,
+  ].join('\n')
+  const seen = await previewOf(rows, { kind: 'import', schemeId })
+  expect(seen.problem).toBeNull()
+  expect(
+    seen.rows.filter(({ verdict }) => verdict !== 'ready').map(({ line, verdict, msg }) => [line, verdict, msg]),
+  ).toEqual([
+    [5, 'wrong', expect.stringContaining('没有这个证书模板')],
+    [6, 'wrong', '颁发日期不是日期。请写成 2024-05-01。'],
+    [7, 'wrong', '颁发日期在今天之后。'],
+    [8, 'wrong', '有效期早于颁发日期。'],
+    [9, 'wrong', expect.stringContaining('证书编号为 1 到 60 个字符')],
+    [10, 'duplicate', '与第 3 行重复。'],
+    [11, 'wrong', '颁发日期没有填写。'],
+    [12, 'duplicate', '该编号已有证书使用。'],
+    [13, 'duplicate', '与第 2 行重复。'],
+  ])
+  expect(await commit(seen, true)).toMatchObject({ state: 'done', done: 3, failed: 0 })
+  expect(await held(ann)).toEqual([
+    { number: 'YW-2022-0411', state: 'valid' },
+    { number: '京培字（2019）第057号', state: 'superseded' },
+  ])
+  expect(await held(ben)).toEqual([
+    { number: current.number, state: 'valid' },
+    { number: 'YW-2018-0001', state: 'superseded' },
+  ])
+  // Typed with other signs, width or case, it is found; the name must match.
+  for (const number of ['YW-2022-0411', 'yw20220411', 'ＹＷ ２０２２ ０４１１'])
+    expect((await server.call(certificateQuery, { number, name: '周以宁' })).data).toMatchObject({
+      number: 'YW-2022-0411',
+      state: 'valid',
+      isImported: true,
+      issuedAt: '2022-06-20',
+      validUntil: null,
+    })
+  expect((await server.call(certificateQuery, { number: '京培字2019第057号', name: '周以宁' })).data).toMatchObject({
+    state: 'superseded',
+    isImported: true,
+    supersededBy: 'YW-2022-0411',
+    issuedAt: '2019-06-18',
+    validUntil: '2022-06-17',
+  })
+  expect((await server.call(certificateQuery, { number: 'YW-2022-0411', name: '郑凯' })).data).toMatchObject({
+    reason: 'certificateNoMatch',
+  })
+  // The same file again holds nothing new, and a preview that others overtook fails by row.
+  const again = await previewOf(rows, { kind: 'import', schemeId })
+  expect(again.counts.ready).toBe(0)
+  expect(again.batchId).toBeNull()
+  const [one, two] = [
+    await previewOf(`账号,证书编号,颁发日期\n${ann.login},ZZ-9,2024-01-05`, { kind: 'import', schemeId }),
+    await previewOf(`账号,证书编号,颁发日期\n${ann.login},zz 9,2025-01-05`, { kind: 'import', schemeId }),
+  ]
+  expect(await commit(one)).toMatchObject({ done: 1, failed: 0 })
+  expect(await commit(two)).toMatchObject({ failed: 1 })
+})
+
+test('a number that the portal may still give is refused, and files that are none say so', async () => {
+  const schemeId = await aScheme(server.deps)
+  const ann = await aPerson(server.deps, company)
+  const { number } = await aCertificate(server.deps, await aPerson(server.deps, company), { schemeId })
+  const next = (await server.deps.sql<{ number: string }[]>`select ${number} as number`)[0]?.number
+  expect(next).toBe(number)
+  const head = '账号,证书编号,颁发日期'
+  const taken = await previewOf(`${head}\n${ann.login},${number},2024-01-05`, { kind: 'import', schemeId })
+  expect(taken.rows[0]).toMatchObject({ verdict: 'duplicate' })
+  for (const [text, words] of [
+    ['\0\0binary', '文件无法读取'],
+    [head, '没有数据行'],
+    ['甲,乙\n1,2', '请指定必需的列'],
+  ] as const)
+    expect((await previewOf(text, { kind: 'import', schemeId })).problem).toContain(words)
+  expect(await previewOf(head, { kind: 'issue' })).toMatchObject({ reason: 'malformed' })
+  expect(await previewOf(`${head}\n1,2,3`, { kind: 'import', mapping: 'person,person' })).toMatchObject({
+    reason: 'malformed',
+  })
+  expect(await previewOf(`${head}\n${ann.login},2,2020-01-01`, { kind: 'import', schemeId: company })).toMatchObject({
+    reason: 'schemeNotFound',
+  })
+  const missing = await previewOf(`${head}\n${ann.login},2,2020-01-01`, { kind: 'import' })
+  expect(missing.rows[0]?.msg).toContain('证书模板没有填写')
+  const wide = await uploadAs(server, officer, {
+    name: 'a.csv',
+    bytes: Buffer.alloc(10_600_000, 65),
+    path: `${batchPreviewFile.path}?kind=import&reason=补录`,
+  })
+  expect(wide.data).toMatchObject({ reason: 'tooLarge' })
+})
+
+test('the template of each kind is read back as it is', async () => {
+  for (const kind of ['issue', 'import'] as const)
+    for (const lang of ['zh', 'en'] as const) {
+      const answer = await server.inject({
+        method: 'GET',
+        url: `${batchTemplate.path}?kind=${kind}&lang=${lang}`,
+        headers: { access_token: officer.token },
+      })
+      const schemeId = await aScheme(server.deps)
+      const seen = await previewOf(answer.rawPayload, { kind, schemeId }, 'a.xlsx')
+      expect(seen.problem).toBeNull()
+      expect(seen.columns.every(({ field }) => field !== null)).toBe(true)
+      expect(seen.counts).toMatchObject({ rows: 1, unknown: 1 })
+    }
+})

@@ -1,0 +1,54 @@
+import { batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import {
+  batchCommit,
+  batchList,
+  batchPreviewFile,
+  batchPreviewPeople,
+  batchTemplate,
+  batchUndo,
+} from '@portal/contract/certificates/batch-staff.contract.ts'
+import { inputLimits } from '@portal/contract/http/input.limits.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { createWorkbook } from '../../../core/files/spreadsheet-stream.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { route } from '../../../core/http/route.ts'
+import { commitBatch, loadBatches, previewBatchOfFile, previewBatchOfPeople, undoBatch } from './batch.service.ts'
+import { batchExamples, batchHeadings, batchTemplateWords } from './batch.words.ts'
+
+/** Certificates for many people at once, and older ones from files. */
+export function serveBatches(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, batchPreviewPeople, ({ actor, input, lang }) => previewBatchOfPeople(deps, actor, input, lang))
+  route(app, deps, batchPreviewFile, async ({ actor, input, lang, request }) => {
+    const part = await request
+      .file({ limits: { files: 1, fileSize: inputLimits.certificates.bytes } })
+      .catch(() => undefined)
+    if (!part) throw new AppError('malformed', { fields: ['file'] })
+    const bytes = await part.toBuffer().catch(() => {
+      throw new AppError('tooLarge')
+    })
+    return previewBatchOfFile(deps, actor, input, { bytes, name: part.filename }, lang)
+  })
+  route(app, deps, batchCommit, ({ actor, input, lang }) => commitBatch(deps, actor, input, lang))
+  route(app, deps, batchUndo, ({ actor, input, lang }) => undoBatch(deps, actor, input, lang))
+  route(app, deps, batchList, ({ input, lang }) => loadBatches(deps, input, lang))
+  route(app, deps, batchTemplate, async ({ input, lang: own, reply }) => {
+    const lang = input.lang ?? own
+    const { file, sheet, guide, rules } = batchTemplateWords[lang]
+    const fields = input.kind === 'import' ? batchFields : batchFields.slice(0, 3)
+    const bytes = await createWorkbook([
+      {
+        name: sheet,
+        widths: [18, 14, 24, 20, 24, 14, 14],
+        head: fields.map((field) => batchHeadings[field][lang][0] ?? field),
+        rows: [batchExamples[input.kind]],
+      },
+      { name: guide, widths: [100], head: [guide], rows: rules[input.kind].map((rule) => [rule]) },
+    ])
+    reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file[input.kind])}`)
+      .send(bytes)
+    return {}
+  })
+}

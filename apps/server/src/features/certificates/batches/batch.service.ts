@@ -1,0 +1,322 @@
+import { createHash } from 'node:crypto'
+import { type BatchField, batchFields } from '@portal/contract/certificates/batch.limits.ts'
+import type {
+  batchCommit,
+  batchList,
+  batchPreviewFile,
+  batchPreviewPeople,
+  batchUndo,
+} from '@portal/contract/certificates/batch-staff.contract.ts'
+import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { inputLimits } from '@portal/contract/http/input.limits.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { cleanFileName } from '../../../core/files/sniff.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
+import { createReader, ReadingStopped } from '../../../core/readers/reader.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import { startTask } from '../../../core/tasks/task.ts'
+import { dayIn } from '../../../core/text/calendar.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { foreignNumberKey } from '../foreign-number.rules.ts'
+import {
+  type BatchRow,
+  batchCertificatesStatement,
+  batchRowsStatement,
+  batchSource,
+  deleteOldPreviews,
+  findConfirmedBatch,
+  findOwnBatch,
+  insertBatch,
+  type KnownPerson,
+  listBatches,
+  listHeldOfKinds,
+  listKnownSchemes,
+  listPeopleById,
+  listPeopleNamed,
+  listTakenNumbers,
+  setBatchConfirmed,
+} from './batch.store.ts'
+import { type BatchFileProblem, batchFileProblemWords, batchProblemWords } from './batch.words.ts'
+import { type AskedRow, type JudgedRow, judgeRows, schemeNamed } from './batch-check.rules.ts'
+import { type BatchTable, fieldsOfHeadings, parseBatchMapping } from './batch-file.rules.ts'
+
+const previewHours = 24
+const { rows: mostRows, shown: mostShown } = inputLimits.certificates
+const readFile = createReader<Uint8Array, BatchTable | null>(
+  'certificates',
+  new URL('./batch-file.reader.ts', import.meta.url),
+)
+
+type Preview = DataOf<typeof batchPreviewFile>
+type Columns = Preview['columns']
+type Ask = {
+  readonly kind: 'issue' | 'import'
+  readonly schemeId: string | null
+  readonly reason: string
+  readonly fileName: string | null
+}
+
+/** Previews issuing one certificate to chosen people. Only the preview is stored, for a day. */
+export async function previewBatchOfPeople(
+  deps: Deps,
+  actor: Actor,
+  { schemeId, reason, people }: InputOf<typeof batchPreviewPeople>,
+  lang: Lang,
+): Promise<Preview> {
+  const known = await listPeopleById(deps.sql, [...new Set(people.map(({ accountId }) => accountId))])
+  const rows = people.map(({ accountId, companyId }, index): AskedRow => {
+    const chosen = known.find(
+      (one) => one.accountId === accountId.toLowerCase() && one.companyId === companyId.toLowerCase(),
+    )
+    const cells = { ...emptyCells, person: chosen?.login ?? accountId, name: chosen?.name ?? '' }
+    return {
+      line: index + 1,
+      cells: chosen ? { ...cells, company: pickText(chosen.company, lang) } : cells,
+      unsure: [],
+      ...(chosen ? { chosen } : {}),
+    }
+  })
+  return preview(
+    deps,
+    actor,
+    { kind: 'issue', schemeId, reason, fileName: null },
+    rows,
+    { columns: [], people: known },
+    lang,
+  )
+}
+
+const emptyCells: Readonly<Record<BatchField, string>> = {
+  person: '',
+  name: '',
+  company: '',
+  template: '',
+  number: '',
+  issued: '',
+  until: '',
+}
+
+/** Previews a file. Its columns are found by their headings, or as the caller says. */
+export async function previewBatchOfFile(
+  deps: Deps,
+  actor: Actor,
+  { kind, schemeId: asked, reason, mapping }: InputOf<typeof batchPreviewFile>,
+  file: { readonly bytes: Buffer; readonly name: string },
+  lang: Lang,
+): Promise<Preview> {
+  const schemeId = asked ?? null
+  const ask = { kind, schemeId, reason, fileName: cleanFileName(file.name) }
+  if (kind === 'issue' && schemeId === null) throw new AppError('malformed', { fields: ['schemeId'] })
+  const table = await readFile(file.bytes, actor.accountId).catch((error: unknown) => {
+    if (error instanceof ReadingStopped) return null
+    throw error
+  })
+  const none = (problem: BatchFileProblem, columns: Columns = []) =>
+    emptyPreview(ask, columns, batchFileProblemWords(problem, lang))
+  if (!table) return none('unreadable')
+  const chosen = mapping === undefined ? fieldsOfHeadings(table.headings) : parseBatchMapping(mapping)
+  if (chosen === null) throw new AppError('malformed', { fields: ['mapping'] })
+  const fields = table.headings.map((_, column) => chosen[column] ?? null)
+  const columns = table.headings.map((heading, column) => ({
+    heading,
+    field: fields[column] ?? null,
+    samples: table.rows.flatMap(({ cells }) => cells[column] || []).slice(0, 3),
+  }))
+  if (table.rows.length === 0) return none('empty', columns)
+  if (table.rows.length > mostRows) return none('tooMany', columns)
+  const needed: readonly BatchField[] = kind === 'import' ? ['person', 'number', 'issued'] : ['person']
+  if (needed.some((field) => !fields.includes(field))) return none('noColumns', columns)
+  const rows = table.rows.map(({ line, cells, unsure }): AskedRow => {
+    const cellOf = (field: BatchField) => (fields.includes(field) ? (cells[fields.indexOf(field)] ?? '') : '')
+    return {
+      line,
+      cells: Object.fromEntries(batchFields.map((field) => [field, cellOf(field)])) as Record<BatchField, string>,
+      unsure: unsure.flatMap((column) => fields[column] ?? []),
+    }
+  })
+  const words = [...new Set(rows.map(({ cells }) => identifierText(cells.person)).filter((one) => one !== ''))]
+  return preview(deps, actor, ask, rows, { columns, people: await listPeopleNamed(deps.sql, words) }, lang)
+}
+
+const emptyPreview = ({ kind, fileName }: Ask, columns: Columns, problem: string): Preview => ({
+  batchId: null,
+  kind,
+  digest: 'nothing-to-issue',
+  fileName,
+  expiresAt: null,
+  columns,
+  problem,
+  counts: { rows: 0, ready: 0, duplicate: 0, unknown: 0, wrong: 0 },
+  rows: [],
+})
+
+async function preview(
+  deps: Deps,
+  actor: Actor,
+  ask: Ask,
+  rows: readonly AskedRow[],
+  found: { readonly columns: Columns; readonly people: readonly KnownPerson[] },
+  lang: Lang,
+): Promise<Preview> {
+  const now = deps.clock.now()
+  const schemes = await listKnownSchemes(deps.sql)
+  if (ask.schemeId !== null && !schemes.some(({ id }) => id === ask.schemeId?.toLowerCase()))
+    throw new AppError('schemeNotFound', { fields: ['schemeId'] })
+  const schemeId = ask.schemeId?.toLowerCase() ?? null
+  const named = rows.flatMap(({ cells }) => schemeNamed(schemes, cells.template, schemeId)?.id ?? [])
+  const schemeIds = [...new Set([...named, ...(schemeId ? [schemeId] : [])])]
+  const accountIds = [...new Set(found.people.map(({ accountId }) => accountId))]
+  const numbers = ask.kind === 'import' ? rows.map(({ cells }) => cells.number) : []
+  const [held, taken] = await Promise.all([
+    listHeldOfKinds(deps.sql, accountIds, schemeIds),
+    listTakenNumbers(deps.sql, { own: numbers.map(numberKey).filter(Boolean), foreign: numbers.map(foreignNumberKey) }),
+  ])
+  const judged = judgeRows(rows, {
+    kind: ask.kind,
+    people: found.people,
+    schemes,
+    schemeId,
+    held,
+    taken,
+    today: dayIn(now, deps.settings.timeZone),
+    actorId: actor.accountId,
+  })
+  const count = (verdict: JudgedRow['verdict']) => judged.filter((one) => one.verdict === verdict).length
+  const ready = judged.flatMap(({ line, meaning }): BatchRow[] => {
+    if (!meaning) return []
+    const { person, ...more } = meaning
+    return [{ id: newId(now, deps.random), line, accountId: person.accountId, companyId: person.companyId, ...more }]
+  })
+  const digest = createHash('sha256')
+    .update(JSON.stringify(ready.map(({ id: _, ...row }) => row)))
+    .digest('base64url')
+    .slice(0, 32)
+  const batchId = ready.length === 0 ? null : newId(now, deps.random)
+  const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
+  if (batchId)
+    await inTransaction(deps.sql, async (tx) => {
+      await deleteOldPreviews(tx, now)
+      const wrong = judged.length - ready.length
+      await insertBatch(
+        tx,
+        {
+          ...ask,
+          schemeId,
+          id: batchId,
+          ownerId: actor.accountId,
+          reason: ask.reason.trim(),
+          digest,
+          wrong,
+          expiresAt,
+        },
+        ready,
+      )
+    })
+  return {
+    batchId,
+    kind: ask.kind,
+    digest,
+    fileName: ask.fileName,
+    expiresAt: batchId ? expiresAt.toISOString() : null,
+    columns: found.columns,
+    problem: null,
+    counts: {
+      rows: judged.length,
+      ready: count('ready'),
+      duplicate: count('duplicate'),
+      unknown: count('unknown'),
+      wrong: count('wrong'),
+    },
+    rows: judged
+      .toSorted((a, b) => Number(a.verdict === 'ready') - Number(b.verdict === 'ready') || a.line - b.line)
+      .slice(0, mostShown)
+      .map(({ line, verdict, cells, problem }) => ({
+        line,
+        verdict,
+        cells,
+        msg: problem && batchProblemWords(problem, lang),
+      })),
+  }
+}
+
+/** Begins to issue what a preview of the caller showed. Repeated, it answers the same task. */
+export async function commitBatch(
+  deps: Deps,
+  actor: Actor,
+  { batchId, digest, skipsWrong }: InputOf<typeof batchCommit>,
+  lang: Lang,
+): Promise<DataOf<typeof batchCommit>> {
+  const batch = await findOwnBatch(deps.sql, batchId, actor.accountId, deps.clock.now())
+  if (!batch) throw new AppError('batchNotFound')
+  if (batch.digest !== digest) throw new AppError('conflict')
+  if (batch.wrong > 0 && !skipsWrong) throw new AppError('importHasProblems')
+  const task = await startTask(deps, actor, {
+    kind: 'certificateBatch',
+    requestKey: batch.id,
+    grant: 'certificates',
+    lang,
+    params: { batchId: batch.id },
+    targets: batchRowsStatement(deps.sql, batch.id),
+  })
+  await setBatchConfirmed(deps.sql, batch.id, deps.clock.now())
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+/** Begins to revoke the valid certificates of a batch. */
+export async function undoBatch(
+  deps: Deps,
+  actor: Actor,
+  { batchId, requestKey, reason }: InputOf<typeof batchUndo>,
+  lang: Lang,
+): Promise<DataOf<typeof batchUndo>> {
+  const batch = await findConfirmedBatch(deps.sql, batchId)
+  if (!batch) throw new AppError('batchNotFound')
+  const task = await startTask(deps, actor, {
+    kind: 'certificateBatchUndo',
+    requestKey,
+    grant: 'certificates',
+    lang,
+    params: { batchId: batch.id, reason: reason.trim() },
+    targets: batchCertificatesStatement(deps.sql, batch.id),
+    noTargets: 'batchUndone',
+  })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+export async function loadBatches(
+  deps: Deps,
+  input: InputOf<typeof batchList>,
+  lang: Lang,
+): Promise<DataOf<typeof batchList>> {
+  const { after, before, limit, sort = '-confirmed', ...filters } = input
+  const order = orderOf<'confirmed'>(sort, { confirmed: 'instant' })
+  const source = batchSource(deps.sql, filters.kind ?? null, likePattern(filters.q?.trim() || null))
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'certificateBatches', order, filters, source },
+    { after, before, limit },
+  )
+  return {
+    ...page,
+    rows: sortByIds(ids, await listBatches(deps.sql, ids)).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      title: row.title,
+      fileName: row.fileName,
+      reason: row.reason,
+      by: pickName(row.by, lang),
+      rows: row.rows,
+      issued: row.issued,
+      revoked: row.revoked,
+      confirmedAt: row.confirmedAt.toISOString(),
+    })),
+  }
+}

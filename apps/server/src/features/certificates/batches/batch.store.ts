@@ -1,0 +1,232 @@
+import type { Source } from '../../../core/list/list.store.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { CertificateFacts } from '../certificate.facts.ts'
+import type { StoredState } from '../certificate.rules.ts'
+import type { Owner } from '../certificate.store.ts'
+
+export type KnownPerson = Owner & {
+  readonly login: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly employeeNo: string | null
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly company: BilingualText
+  readonly companyShort: BilingualText
+}
+/** Active members by username, email, phone or employee number, once for each of their companies. */
+export const listPeopleNamed = (db: Db, words: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
+  with asked as (select w as word, identifier_key(w) as key from unnest(${words as string[]}::text[]) w)
+  select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
+    o.name as company, o.short_name as "companyShort"
+  from account_contact a join active_membership m on m.account_id = a.id join company_name o on o.id = m.company_id
+  where a.id in (
+    select c.id from account_contact c where identifier_key(c.login) in (select key from asked)
+    union select c.id from account_contact c where identifier_key(c.email) in (select key from asked)
+    union select c.id from account_contact c where c.phone in (select word from asked)
+    union select e.account_id from active_membership e where e.employee_no in (select word from asked))
+  order by a.id, m.company_id`
+
+/** The same by account. */
+export const listPeopleById = (db: Db, ids: readonly string[]): Promise<KnownPerson[]> => db<KnownPerson[]>`
+  select a.id as "accountId", m.company_id as "companyId", a.login, a.email, a.phone, m.employee_no as "employeeNo", a.name, a.name_latin as "nameLatin",
+    o.name as company, o.short_name as "companyShort"
+  from account_contact a join active_membership m on m.account_id = a.id join company_name o on o.id = m.company_id
+  where a.id = any(${ids as string[]}::uuid[])`
+
+export type KnownScheme = {
+  readonly id: string
+  readonly code: string
+  readonly title: BilingualText
+  readonly renewBy: 'any' | 'exam' | 'course' | 'evidence'
+}
+export const listKnownSchemes = (db: Db): Promise<KnownScheme[]> =>
+  db<KnownScheme[]>`select id, code, title, renew_by as "renewBy" from certificate_scheme order by created_at, id`
+
+export type HeldOfKind = Owner & {
+  readonly schemeId: string
+  readonly number: string
+  readonly cycle: number
+  readonly state: StoredState
+  readonly isCorrected: boolean
+  readonly issuedOn: string
+  readonly renewFrom: string | null
+  readonly validUntil: string | null
+}
+/** All certificates of people and kinds, the newest of each first. */
+export const listHeldOfKinds = (
+  db: Db,
+  accountIds: readonly string[],
+  schemeIds: readonly string[],
+): Promise<HeldOfKind[]> => db<HeldOfKind[]>`
+  select account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number, cycle, state, is_corrected as "isCorrected",
+    facts ->> 'issuedAt' as "issuedOn", facts ->> 'renewFrom' as "renewFrom", facts ->> 'validUntil' as "validUntil"
+  from certificate where account_id = any(${accountIds as string[]}::uuid[]) and scheme_id = any(${schemeIds as string[]}::uuid[])
+  order by account_id, company_id, scheme_id, cycle desc`
+
+/** The keys among these that certificates have, of the portal (letters and digits) or from elsewhere. */
+export async function listTakenNumbers(
+  db: Db,
+  { own, foreign }: { readonly own: readonly string[]; readonly foreign: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db<{ key: string }[]>`
+    select replace(number, '-', '') as key from certificate where replace(number, '-', '') = any(${own as string[]}::text[])
+    union select number_key from certificate where number_key = any(${foreign as string[]}::text[])`
+  return new Set(rows.map(({ key }) => key))
+}
+
+export type Batch = {
+  readonly id: string
+  readonly kind: 'issue' | 'import'
+  readonly ownerId: string
+  readonly schemeId: string | null
+  readonly reason: string
+  readonly fileName: string | null
+  readonly digest: string
+  readonly wrong: number
+  readonly expiresAt: Date
+  readonly confirmedAt: Date | null
+}
+export type BatchRow = Owner & {
+  readonly id: string
+  readonly line: number
+  readonly schemeId: string
+  readonly number: string | null
+  readonly issuedOn: string | null
+  readonly validUntil: string | null
+}
+
+export async function insertBatch(db: Db, one: Omit<Batch, 'confirmedAt'>, rows: readonly BatchRow[]): Promise<void> {
+  await db`insert into certificate_batch (id, kind, owner_id, scheme_id, reason, file_name, digest, wrong, expires_at)
+    values (${one.id}, ${one.kind}, ${one.ownerId}, ${one.schemeId}, ${one.reason}, ${one.fileName}, ${one.digest}, ${one.wrong}, ${one.expiresAt})`
+  for (let from = 0; from < rows.length; from += 1000)
+    await db`
+      insert into certificate_batch_row (id, batch_id, line, account_id, company_id, scheme_id, number, issued_on, valid_until)
+      select r.id, ${one.id}, r.line, r."accountId", r."companyId", r."schemeId", r.number, r."issuedOn", r."validUntil"
+      from jsonb_to_recordset(${db.json(rows.slice(from, from + 1000))}) as r(id uuid, line int, "accountId" uuid, "companyId" uuid, "schemeId" uuid,
+        number text, "issuedOn" date, "validUntil" date)`
+}
+
+const batchColumns = (
+  db: Db,
+) => db`b.id, b.kind, b.owner_id as "ownerId", b.scheme_id as "schemeId", b.reason, b.file_name as "fileName", b.digest,
+  b.wrong, b.expires_at as "expiresAt", b.confirmed_at as "confirmedAt"`
+/** A preview of a person that is still valid, or a batch that they confirmed. */
+export async function findOwnBatch(db: Db, id: string, ownerId: string, now: Date): Promise<Batch | null> {
+  const row = await db<Batch[]>`
+    select ${batchColumns(db)} from certificate_batch b where b.id = ${id} and b.owner_id = ${ownerId}
+      and (b.expires_at > ${now} or b.confirmed_at is not null)`.maybeOne()
+  return row ?? null
+}
+export async function findConfirmedBatch(db: Db, id: string): Promise<Batch | null> {
+  const row = await db<Batch[]>`
+    select ${batchColumns(db)} from certificate_batch b where b.id = ${id} and b.confirmed_at is not null`.maybeOne()
+  return row ?? null
+}
+export const setBatchConfirmed = (db: Db, id: string, at: Date): Promise<unknown> =>
+  db`update certificate_batch set confirmed_at = ${at} where id = ${id} and confirmed_at is null`
+export const deleteOldPreviews = (db: Db, before: Date): Promise<unknown> =>
+  db`delete from certificate_batch where confirmed_at is null and expires_at < ${before}`
+
+/** The rows of a batch as targets, older certificates first, so that each supersedes the one before. */
+export const batchRowsStatement = (db: Db, batchId: string) =>
+  db`select id from certificate_batch_row where batch_id = ${batchId} order by issued_on nulls first, line`
+/** The valid certificates of a batch as targets. */
+export const batchCertificatesStatement = (db: Db, batchId: string) => db`
+  select c.id from certificate_batch_row r join certificate c on c.id = r.certificate_id where r.batch_id = ${batchId} and c.state = 'valid' order by r.line`
+
+export type WholeRow = BatchRow & { readonly certificateId: string | null }
+export async function lockBatchRow(db: Db, id: string): Promise<WholeRow | null> {
+  const row = await db<WholeRow[]>`
+    select id, line, account_id as "accountId", company_id as "companyId", scheme_id as "schemeId", number, issued_on::text as "issuedOn",
+      valid_until::text as "validUntil", certificate_id as "certificateId"
+    from certificate_batch_row where id = ${id} for update`.maybeOne()
+  return row ?? null
+}
+export const setCertificateOfRow = (db: Db, id: string, certificateId: string): Promise<unknown> =>
+  db`update certificate_batch_row set certificate_id = ${certificateId} where id = ${id}`
+/** What a row that failed is reported by. */
+export async function findRowName(
+  db: Db,
+  id: string,
+): Promise<{ readonly line: number; readonly person: PersonName; readonly number: string | null } | null> {
+  const row = await db<{ line: number; person: PersonName; number: string | null }[]>`
+    select r.line, ${nameOf(db, 'a')} as person, r.number from certificate_batch_row r join account_name a on a.id = r.account_id
+    where r.id = ${id}`.maybeOne()
+  return row ?? null
+}
+export async function findCertificateName(db: Db, id: string): Promise<string> {
+  const row = await db<{ name: string }[]>`
+    select concat_ws(' ', facts -> 'holder' ->> 'name', number) as name from certificate where id = ${id}`.maybeOne()
+  return row?.name ?? ''
+}
+
+export type OlderCertificate = Owner & {
+  readonly id: string
+  readonly secret: string
+  readonly schemeId: string
+  readonly cycle: number
+  readonly numberKey: string
+  readonly holderKeys: readonly string[]
+  readonly facts: CertificateFacts
+  readonly issuedAt: Date
+  readonly timeZone: string
+  /** A newer one of the person exists, so this one was superseded then. */
+  readonly supersededAt: Date | null
+  readonly eventIds: readonly [string, string]
+}
+/**
+ * Enters a certificate from elsewhere with its number and days, and supersedes the one of the cycle before. Returns false
+ * when the cycle or the number is taken.
+ */
+export async function insertOlderCertificate(db: Db, one: OlderCertificate, now: Date): Promise<boolean> {
+  const rows = await db`
+    with made as (
+      insert into certificate (id, number, number_key, secret, scheme_id, account_id, company_id, source_kind, source_id, cycle, holder_keys, facts,
+        issued_at, ends_at, state, state_at)
+      select ${one.id}, ${one.facts.number}, ${one.numberKey}, ${one.secret}, ${one.schemeId}, ${one.accountId}, ${one.companyId}, 'hand', ${one.schemeId},
+        ${one.cycle}, ${[...one.holderKeys]}, ${db.json(one.facts)}, ${one.issuedAt}::timestamptz,
+        (${one.facts.validUntil}::date + 1)::timestamp at time zone ${one.timeZone}::text,
+        case when ${one.supersededAt}::timestamptz is null then 'valid' else 'superseded' end, ${one.supersededAt}::timestamptz
+      on conflict do nothing returning id
+    ), former as (
+      update certificate c set state = 'superseded', state_at = ${one.issuedAt} from made
+      where c.account_id = ${one.accountId} and c.company_id = ${one.companyId} and c.scheme_id = ${one.schemeId} and c.cycle = ${one.cycle - 1}
+        and c.state = 'valid' returning c.id
+    ), lines as (
+      insert into certificate_event (id, certificate_id, kind, at, detail)
+      select ${one.eventIds[0]}::uuid, id, 'issued', ${now}::timestamptz, '{"source": "hand", "isImported": true}'::jsonb from made
+      union all select ${one.eventIds[1]}::uuid, id, 'superseded', ${now}::timestamptz, '{}'::jsonb from former
+    )
+    select id from made`
+  return rows.length > 0
+}
+
+/** The confirmed batches. There are few, so that the rows of each may be counted. */
+export const batchSource = (db: Db, kind: string | null, pattern: string | null): Source => ({
+  from: db`certificate_batch b`,
+  where: db`b.confirmed_at is not null ${kind === null ? db`` : db`and b.kind = ${kind}`}
+    ${pattern === null ? db`` : db`and (b.file_name ~* ${pattern} or b.reason ~* ${pattern})`}`,
+  sorted: db`b.confirmed_at`,
+  id: db`b.id`,
+})
+export type ListedBatch = Pick<Batch, 'id' | 'kind' | 'fileName' | 'reason'> & {
+  readonly title: BilingualText | null
+  readonly by: PersonName
+  readonly rows: number
+  readonly issued: number
+  readonly revoked: number
+  readonly confirmedAt: Date
+}
+export const listBatches = (db: Db, ids: readonly string[]): Promise<ListedBatch[]> => db<ListedBatch[]>`
+  select b.id, b.kind, b.file_name as "fileName", b.reason, s.title, ${nameOf(db, 'a')} as by, b.confirmed_at as "confirmedAt",
+    r.rows, r.issued, r.revoked
+  from certificate_batch b join account_name a on a.id = b.owner_id
+  cross join lateral (
+    select count(*)::int as rows, count(c.id)::int as issued, (count(*) filter (where c.state = 'revoked'))::int as revoked,
+      case when count(distinct r.scheme_id) = 1 then (array_agg(r.scheme_id))[1] end as scheme_id
+    from certificate_batch_row r left join certificate c on c.id = r.certificate_id where r.batch_id = b.id) r
+  left join certificate_scheme s on s.id = r.scheme_id
+  where b.id = any(${ids as string[]}::uuid[])`

@@ -1,0 +1,199 @@
+import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import { findActorOf } from '../../../core/access/actor.store.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { tell } from '../../../core/jobs/events.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import type { Task } from '../../../core/tasks/task.store.ts'
+import { bulkKind, type TaskKind } from '../../../core/tasks/task.ts'
+import { startOfDay } from '../../../core/text/calendar.ts'
+import { pickName } from '../../../core/text/language.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import { lockAccount } from '../../identity/identity.public.ts'
+import { canExportCertificates } from '../certificate.access.ts'
+import { addMonths, holderKeys } from '../certificate.rules.ts'
+import { findSchemeForIssue } from '../certificate.store.ts'
+import { certificateIssued } from '../certificate-events.ts'
+import { foreignNumberKey } from '../foreign-number.rules.ts'
+import { factsFrom } from '../issue.service.ts'
+import { issueTo, revokeFrom } from '../register/register.service.ts'
+import { isMember } from '../register/register.store.ts'
+import {
+  type BatchRow,
+  findCertificateName,
+  findConfirmedBatch,
+  findRowName,
+  insertBatch,
+  insertOlderCertificate,
+  listHeldOfKinds,
+  listTakenNumbers,
+  lockBatchRow,
+  setBatchConfirmed,
+  setCertificateOfRow,
+  type WholeRow,
+} from './batch.store.ts'
+import { placeInChain } from './batch-check.rules.ts'
+
+type Tools = Omit<Deps, 'log'>
+
+/** The person who started a task, if they still may issue certificates. */
+async function actorOf(deps: Deps, task: Task): Promise<Actor> {
+  const actor = await findActorOf(deps.sql, task.ownerId, task.companyId)
+  if (!actor || !canExportCertificates(actor)) throw new AppError('forbidden')
+  return actor
+}
+
+/** Issues the certificates of a batch, each once. */
+export const certificateBatchKind: TaskKind = bulkKind({
+  kind: 'certificateBatch',
+  portion: 25,
+  prepare: async (deps, task) => {
+    const batch = await findConfirmedBatch(deps.sql, String(task.params.batchId))
+    return { actor: await actorOf(deps, task), batch }
+  },
+  async nameOf(db, id, task) {
+    const row = await findRowName(db, id)
+    return row ? [row.line, pickName(row.person, task.lang), row.number ?? ''].join(' ').trim() : ''
+  },
+  async act(deps, tx, _, id, { actor, batch }) {
+    if (!batch) throw new AppError('batchNotFound')
+    const row = await lockBatchRow(tx, id)
+    if (!row || row.certificateId !== null) return
+    const { certificateId } =
+      batch.kind === 'issue'
+        ? await issueTo(deps, tx, actor, { ...ownerOf(row), schemeId: row.schemeId, reason: batch.reason })
+        : await enterOlder(deps, tx, actor, row, { reason: batch.reason, file: batch.fileName ?? '' })
+    await setCertificateOfRow(tx, row.id, certificateId)
+  },
+})
+
+/** Revokes the certificates of a batch, which may then be issued again. */
+export const certificateBatchUndoKind: TaskKind = bulkKind({
+  kind: 'certificateBatchUndo',
+  portion: 25,
+  prepare: actorOf,
+  nameOf: findCertificateName,
+  act: (deps, tx, task, certificateId, actor) =>
+    revokeFrom(deps, tx, actor, { certificateId, reason: String(task.params.reason), mayReissue: true }),
+})
+
+const ownerOf = ({ accountId, companyId }: WholeRow) => ({ accountId, companyId })
+
+/**
+ * Enters an older certificate with its own number and days. Nobody is notified: the holder has had it for long. Throws
+ * `certificateNumberTaken` and `certificateOrder` when something changed since the preview.
+ */
+async function enterOlder(
+  deps: Tools,
+  tx: Transaction,
+  actor: Pick<Actor, 'accountId'>,
+  row: WholeRow,
+  { reason, file }: { readonly reason: string; readonly file: string },
+): Promise<{ certificateId: string }> {
+  const now = deps.clock.now()
+  const { timeZone } = deps.settings
+  const owner = ownerOf(row)
+  const { number, issuedOn, validUntil } = row
+  if (number === null || issuedOn === null) throw new Error(`row ${row.id} is no older certificate`)
+  await lockAccount(tx, owner.accountId)
+  if (!(await isMember(tx, owner))) throw new AppError('personNotFound')
+  const scheme = await findSchemeForIssue(tx, owner, row.schemeId, { day: issuedOn })
+  if (!scheme) throw new AppError('schemeNotFound')
+  const key = foreignNumberKey(number)
+  if ((await listTakenNumbers(tx, { own: [numberKey(number)].filter(Boolean), foreign: [key] })).size > 0)
+    throw new AppError('certificateNumberTaken')
+  const chain = (await listHeldOfKinds(tx, [owner.accountId], [row.schemeId])).filter(
+    ({ companyId }) => companyId === owner.companyId,
+  )
+  const place = placeInChain(chain, issuedOn)
+  const oldest = chain.at(-1)
+  if (place === null) throw new AppError('certificateOrder')
+  const issuedAt = startOfDay(issuedOn, timeZone)
+  const id = newId(now, deps.random)
+  const isNew = await insertOlderCertificate(
+    tx,
+    {
+      id,
+      secret: deps.random.bytes(12).toString('base64url'),
+      ...owner,
+      schemeId: row.schemeId,
+      cycle: place.cycle,
+      numberKey: key,
+      holderKeys: holderKeys(scheme.name, scheme.nameLatin),
+      facts: {
+        ...factsFrom(deps, scheme),
+        number,
+        issuedAt: issuedOn,
+        validUntil,
+        renewFrom: validUntil && renewalOf(issuedOn, validUntil),
+        source: { title: scheme.title, score: null, totalPoints: null, passingPoints: null },
+        isImported: true,
+      },
+      issuedAt,
+      timeZone,
+      supersededAt: place.isPast && oldest ? startOfDay(oldest.issuedOn, timeZone) : null,
+      eventIds: [newId(now, deps.random), newId(now, deps.random)],
+    },
+    now,
+  )
+  if (!isNew) throw new AppError('certificateNumberTaken')
+  await tell(deps, tx, certificateIssued, {
+    certificateId: id,
+    number,
+    schemeId: row.schemeId,
+    ...owner,
+    at: issuedAt,
+  })
+  await writeAudit(deps, tx, actor.accountId, {
+    action: 'certificate.import',
+    thing: 'certificate',
+    thingId: id,
+    companyId: owner.companyId,
+    detail: { number, reason, file, line: String(row.line) },
+  })
+  return { certificateId: id }
+}
+
+/** Renewal begins half a year before the end, and not before half of the life is over. */
+function renewalOf(issuedOn: string, validUntil: string): string {
+  const half = new Date((Date.parse(issuedOn) + Date.parse(validUntil)) / 2).toISOString().slice(0, 10)
+  const early = addMonths(validUntil, -6)
+  return [early, half].sort().at(-1) ?? half
+}
+
+/** Enters older certificates as a batch of a person, confirmed at once; for histories that are brought along. */
+export async function addImportedBatch(
+  deps: Tools,
+  tx: Transaction,
+  by: { readonly accountId: string },
+  batch: {
+    readonly fileName: string
+    readonly reason: string
+    readonly rows: readonly Omit<BatchRow, 'id' | 'line'>[]
+  },
+): Promise<void> {
+  const now = deps.clock.now()
+  const { fileName, reason } = batch
+  const id = newId(now, deps.random)
+  const rows = batch.rows.map((row, index): WholeRow => {
+    return { ...row, id: newId(now, deps.random), line: index + 2, certificateId: null }
+  })
+  const one = {
+    id,
+    kind: 'import',
+    ownerId: by.accountId,
+    schemeId: null,
+    reason,
+    fileName,
+    wrong: 0,
+    expiresAt: now,
+  } as const
+  await insertBatch(tx, { ...one, digest: id }, rows)
+  await setBatchConfirmed(tx, id, now)
+  for (const row of rows) {
+    const { certificateId } = await enterOlder(deps, tx, by, row, { reason, file: fileName })
+    await setCertificateOfRow(tx, row.id, certificateId)
+  }
+}

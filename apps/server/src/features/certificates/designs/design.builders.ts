@@ -1,0 +1,33 @@
+import type { StoredContent } from './design.store.ts'
+
+type Field = StoredContent['fields'][number]
+const text = (id: string, y: number, words: string, size = 14): Field => ({
+  kind: 'text',
+  id,
+  x: 200,
+  y,
+  width: 2570,
+  height: 150,
+  text: { zh: words, en: words },
+  size,
+  isBold: false,
+  color: '#16233F',
+  align: 'center',
+  spacing: 0,
+})
+
+/** A small design that may be published. */
+export const aDesignContent = (own: Partial<StoredContent> = {}): StoredContent => ({
+  size: 'a4',
+  isLandscape: true,
+  paper: '#FFFFFF',
+  frame: 'lines',
+  accent: '#B07A1E',
+  fields: [
+    text('name', 500, '{name}', 32),
+    text('title', 900, '{certificate}', 20),
+    text('number', 1500, '{number}'),
+    { kind: 'code', id: 'code', x: 200, y: 1700, width: 300, height: 300 },
+  ],
+  ...own,
+})

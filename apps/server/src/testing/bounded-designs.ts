@@ -1,0 +1,81 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import {
+  designAssign,
+  designDelete,
+  designList,
+  designPicture,
+  designPreview,
+  designPublish,
+  designRead,
+  designSave,
+  designWarnings,
+} from '@portal/contract/certificates/design-staff.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import sharp from 'sharp'
+import { aDesignContent } from '../features/certificates/designs/design.builders.ts'
+import { markOf, nextNumber, type OneCompany, type Sent } from './bounded-calls.builders.ts'
+import type { TestServer } from './test-server.ts'
+
+type Input = (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
+type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
+
+/** A design of a company, published or not. */
+async function aDesign(server: TestServer, { id, keeper }: OneCompany, isPublished = false): Promise<string> {
+  const name = `${markOf(id)} ${nextNumber()}`
+  const { designId, revision } = (await server.call(designSave, { name, content: aDesignContent() }, keeper)).data
+  if (isPublished) await server.call(designPublish, { designId, revision }, keeper)
+  return designId
+}
+const ofDesign = (call: AnyCall, more: object = {}, isPublished = false): Entry => [
+  call,
+  {
+    input: async (server, company) => ({ designId: await aDesign(server, company, isPublished), ...more }),
+    elsewhere: 'designNotFound',
+    isNameless: true,
+  },
+]
+const drawn = {
+  input: () => ({ lang: 'zh', content: aDesignContent() }),
+  elsewhere: 'nothing',
+  isNameless: true,
+} as const
+
+/** The calls of certificate designs that are bounded by company. */
+export const boundedDesigns: readonly Entry[] = [
+  [
+    designList,
+    {
+      elsewhere: 'nothing',
+      async input(server, company) {
+        await aDesign(server, company)
+        return {}
+      },
+    },
+  ],
+  [
+    designRead,
+    {
+      input: async (server, company) => ({ designId: await aDesign(server, company) }),
+      elsewhere: 'designNotFound',
+    },
+  ],
+  ofDesign(designSave, { revision: 1, name: '改名', content: aDesignContent() }),
+  ofDesign(designPublish, { revision: 1 }),
+  ofDesign(designAssign, { schemeIds: [] }, true),
+  ofDesign(designDelete),
+  [designPreview, drawn],
+  [designWarnings, drawn],
+  [
+    designPicture,
+    {
+      elsewhere: 'nothing',
+      isNameless: true,
+      async input() {
+        const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#345' } })
+          .png()
+          .toBuffer()
+        return { file: { name: 'a.png', base64: picture.toString('base64') } }
+      },
+    },
+  ],
+]

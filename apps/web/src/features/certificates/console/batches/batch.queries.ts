@@ -1,0 +1,32 @@
+import {
+  batchCommit,
+  batchList,
+  batchPreviewFile,
+  batchPreviewPeople,
+  batchTemplate,
+  batchUndo,
+} from '@portal/contract/certificates/batch-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { send, sendForFile, uploadFiles } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { refreshAfterWrite, write } from '#web/api/write.ts'
+import type { ListQuery } from '#web/console/list/list.types.ts'
+
+export type BatchRow = DataOf<typeof batchList>['rows'][number]
+export type Preview = DataOf<typeof batchPreviewFile>
+export type PreviewRow = Preview['rows'][number]
+export type Verdict = PreviewRow['verdict']
+export type BatchKind = Preview['kind']
+
+export const useBatches = (query: ListQuery | null) =>
+  useAnswer(batchList, query as InputOf<typeof batchList> | null, { keepPrevious: true, staleTime: 0 })
+export const previewFile = (input: InputOf<typeof batchPreviewFile>, file: File): Promise<Preview> =>
+  uploadFiles(batchPreviewFile, input, file)
+export const previewPeople = (input: InputOf<typeof batchPreviewPeople>): Promise<Preview> =>
+  send(batchPreviewPeople, input)
+export const commitBatch = (input: InputOf<typeof batchCommit>) => write(batchCommit, input)
+export const undoBatch = (input: InputOf<typeof batchUndo>) => write(batchUndo, input)
+export const fetchTemplate = (kind: BatchKind) => sendForFile(batchTemplate, { kind, lang: currentLocale() })
+/** Asks again for everything that a task of a batch has changed. */
+export const refreshBatches = () => refreshAfterWrite(batchCommit)

@@ -1,0 +1,81 @@
+import { pageOf } from '@portal/contract/certificates/design.rules.ts'
+import type { Content, Field } from './designs.queries.ts'
+
+export type FieldKind = Field['kind']
+type Page = { readonly width: number; readonly height: number }
+
+const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)))
+
+/** A field moved by tenths of a millimetre. It stays on the page. */
+export function movedField(field: Field, dx: number, dy: number, page: Page): Field {
+  return keptOnPage({ ...field, x: field.x + dx, y: field.y + dy }, page)
+}
+
+/** The smallest side of a field by its kind, in tenths of a millimetre. */
+export const leastSide = (kind: FieldKind): number => (kind === 'code' ? 240 : kind === 'shape' ? 1 : 20)
+
+/** A field of another size. It keeps its upper left corner and stays on the page. */
+export function resizedField(field: Field, width: number, height: number, page: Page): Field {
+  const least = leastSide(field.kind)
+  const side = (wanted: number, most: number) => Math.round(Math.min(Math.max(least, wanted), Math.max(least, most)))
+  return { ...field, width: side(width, page.width - field.x), height: side(height, page.height - field.y) }
+}
+
+/** A field with its place on the page; one that is larger than the page is cut. */
+export function keptOnPage(field: Field, page: Page): Field {
+  const [width, height] = [Math.min(field.width, page.width), Math.min(field.height, page.height)]
+  return { ...field, width, height, x: clamp(field.x, page.width - width), y: clamp(field.y, page.height - height) }
+}
+
+const sizes: Readonly<Record<FieldKind, readonly [number, number]>> = {
+  text: [1200, 120],
+  code: [300, 300],
+  seal: [360, 360],
+  signature: [480, 160],
+  picture: [400, 300],
+  shape: [600, 10],
+}
+
+/** A new field in the middle of the page, with an id that no other field has. */
+export function addedField(kind: FieldKind, content: Content, fileId = ''): Field {
+  const page = pageOf(content)
+  const [width, height] = sizes[kind]
+  const ids = new Set(content.fields.map(({ id }) => id))
+  let serial = content.fields.length + 1
+  while (ids.has(`${kind}-${serial}`)) serial += 1
+  const box = {
+    id: `${kind}-${serial}`,
+    x: Math.round((page.width - width) / 2),
+    y: Math.round((page.height - height) / 2),
+    width,
+    height,
+  }
+  if (kind === 'text')
+    return {
+      kind,
+      ...box,
+      text: { zh: '{name}', en: '{name}' },
+      size: 16,
+      isBold: false,
+      color: '#16233F',
+      align: 'center',
+      spacing: 0,
+    }
+  if (kind === 'shape') return { kind, ...box, color: content.accent, outline: 0 }
+  if (kind === 'picture') return { kind, ...box, fileId }
+  return { kind, ...box }
+}
+
+/** The content on a page of another size or direction; all fields keep their places as far as it has them. */
+export function turnedContent(content: Content, look: Partial<Pick<Content, 'size' | 'isLandscape'>>): Content {
+  const next = { ...content, ...look }
+  const page = pageOf(next)
+  return { ...next, fields: content.fields.map((field) => keptOnPage(field, page)) }
+}
+
+/** The name of a field: its text in a language, else its kind. */
+export function fieldName(field: Field, lang: 'zh' | 'en', kinds: Readonly<Record<FieldKind, string>>): string {
+  if (field.kind !== 'text') return kinds[field.kind]
+  const words = (field.text[lang] ?? Object.values(field.text)[0] ?? '').replace(/\s+/g, ' ').trim()
+  return words ? `${kinds.text} ${words.slice(0, 40)}` : kinds.text
+}

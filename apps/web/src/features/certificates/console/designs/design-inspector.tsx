@@ -1,0 +1,74 @@
+import { designFrames, type PageSize, pageSizes } from '@portal/contract/certificates/design.limits.ts'
+import { Button } from '#web/console/button.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { Segments } from '#web/console/segments.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { fieldName, turnedContent } from './design-edit.rules.ts'
+import css from './designs.module.css'
+import type { Content } from './designs.queries.ts'
+import { designsTexts } from './designs-texts.ts'
+import { ColorBox, PictureBox } from './inspector-parts.tsx'
+import type { DesignEdit } from './use-design.ts'
+
+/** The properties of the page, and the list of its fields. */
+export function PageInspector({ edit, lang }: { readonly edit: DesignEdit; readonly lang: 'zh' | 'en' }) {
+  const all = useTexts(designsTexts)
+  const t = all.inspector
+  const { content } = edit
+  const set = (own: Partial<Content>) => edit.change((before) => ({ ...before, ...own }))
+  return (
+    <>
+      <h2>{t.pageTitle}</h2>
+      <p className={css.quiet}>{t.pageLead}</p>
+      <div className={css.pair}>
+        <Select
+          label={t.size}
+          value={content.size}
+          options={(Object.keys(pageSizes) as PageSize[]).map((id) => ({ id, words: all.sizes[id] }))}
+          onChange={(size) => edit.change((before) => turnedContent(before, { size }))}
+        />
+        <div>
+          <span className={css.label}>{t.direction}</span>
+          <Segments
+            label={t.direction}
+            value={content.isLandscape ? 'landscape' : 'portrait'}
+            options={(['landscape', 'portrait'] as const).map((id) => ({ id, words: all[id] }))}
+            onChange={(id) => edit.change((before) => turnedContent(before, { isLandscape: id === 'landscape' }))}
+          />
+        </div>
+      </div>
+      <div className={css.pair}>
+        <Select
+          label={t.frame}
+          value={content.frame}
+          options={designFrames.map((id) => ({ id, words: t.frames[id] }))}
+          onChange={(frame) => set({ frame })}
+        />
+        <ColorBox label={t.accent} value={content.accent} onChange={(accent) => set({ accent })} />
+      </div>
+      <ColorBox label={t.paper} value={content.paper} onChange={(paper) => set({ paper })} />
+      <PictureBox
+        label={t.background}
+        help={t.backgroundHelp}
+        fileId={content.backgroundFileId}
+        onChange={(backgroundFileId) =>
+          edit.change(({ backgroundFileId: _, ...before }) => ({
+            ...before,
+            ...(backgroundFileId ? { backgroundFileId } : {}),
+          }))
+        }
+      />
+      <h3>{t.fields}</h3>
+      {content.fields.length === 0 ? <p className={css.quiet}>{t.noFields}</p> : null}
+      <ul className={css.fields}>
+        {content.fields.toReversed().map((field) => (
+          <li key={field.id}>
+            <Button look="quiet" onPress={() => edit.select(field.id)}>
+              {fieldName(field, lang, all.kinds)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  designAssign,
+  designDelete,
+  designList,
+  designPicture,
+  designPreview,
+  designPublish,
+  designRead,
+  designSave,
+  designWarnings,
+} from '@portal/contract/certificates/design-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { send, sendForFile, uploadFiles } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { ListQuery } from '#web/console/list/list.types.ts'
+
+export type DesignRow = DataOf<typeof designList>['rows'][number]
+export type DesignWhole = DataOf<typeof designRead>
+export type Content = DesignWhole['content']
+export type Field = Content['fields'][number]
+export type SampleInput = InputOf<typeof designPreview>
+export type Warnings = DataOf<typeof designWarnings>
+
+export const useDesigns = (query: ListQuery | null) =>
+  useAnswer(designList, query as InputOf<typeof designList> | null, { keepPrevious: true })
+export const useDesign = (designId: string | null) =>
+  useAnswer(designRead, designId === null ? null : { designId }, { staleTime: 0 })
+export const saveDesign = (input: InputOf<typeof designSave>) => write(designSave, input)
+export const publishDesign = (designId: string, revision: number) => write(designPublish, { designId, revision })
+export const assignDesign = (designId: string, schemeIds: string[]) => write(designAssign, { designId, schemeIds })
+export const deleteDesign = (designId: string) => write(designDelete, { designId })
+export const uploadDesignPicture = (file: File) => uploadFiles(designPicture, {}, file)
+export const fetchSample = (input: SampleInput, signal?: AbortSignal) =>
+  sendForFile(designPreview, input, signal ? { signal } : {})
+export const fetchWarnings = (input: SampleInput, signal: AbortSignal) => send(designWarnings, input, { signal })

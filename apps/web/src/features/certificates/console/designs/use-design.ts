@@ -1,0 +1,77 @@
+import { designLimits } from '@portal/contract/certificates/design.limits.ts'
+import { pageOf } from '@portal/contract/certificates/design.rules.ts'
+import { useCallback, useState } from 'react'
+import { addedField, type FieldKind, keptOnPage, movedField } from './design-edit.rules.ts'
+import type { Content, Field } from './designs.queries.ts'
+
+type History = { readonly past: readonly Content[]; readonly now: Content; readonly future: readonly Content[] }
+const mostSteps = 100
+
+/** The design that is edited: its content with the steps before and after, and the selected field. */
+export function useDesignEdit(initial: Content) {
+  const [{ past, now, future }, setHistory] = useState<History>({ past: [], now: initial, future: [] })
+  const [selectedId, select] = useState<string | null>(null)
+  const change = useCallback(
+    (next: (content: Content) => Content) =>
+      setHistory((before) => ({
+        past: [...before.past, before.now].slice(-mostSteps),
+        now: next(before.now),
+        future: [],
+      })),
+    [],
+  )
+  const changeField = useCallback(
+    (id: string, next: (field: Field) => Field) =>
+      change((content) => ({ ...content, fields: content.fields.map((one) => (one.id === id ? next(one) : one)) })),
+    [change],
+  )
+  return {
+    content: now,
+    selected: now.fields.find(({ id }) => id === selectedId) ?? null,
+    select,
+    change,
+    changeField,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    undo: () =>
+      setHistory((one) => {
+        const last = one.past.at(-1)
+        return last ? { past: one.past.slice(0, -1), now: last, future: [one.now, ...one.future] } : one
+      }),
+    redo: () =>
+      setHistory((one) => {
+        const [next, ...rest] = one.future
+        return next ? { past: [...one.past, one.now], now: next, future: rest } : one
+      }),
+    /** Adds a field in the middle of the page and selects it. */
+    add: (kind: FieldKind, fileId?: string) => {
+      const field = addedField(kind, now, fileId)
+      if (now.fields.length >= designLimits.fields) return
+      change((content) => ({ ...content, fields: [...content.fields, field] }))
+      select(field.id)
+    },
+    duplicate: (field: Field) => {
+      const copy = { ...keptOnPage({ ...field, x: field.x + 50, y: field.y + 50 }, pageOf(now)), id: addedId(now) }
+      change((content) => ({ ...content, fields: [...content.fields, copy] }))
+      select(copy.id)
+    },
+    remove: (id: string) => {
+      change((content) => ({ ...content, fields: content.fields.filter((one) => one.id !== id) }))
+      select(null)
+    },
+    move: (id: string, dx: number, dy: number) => changeField(id, (field) => movedField(field, dx, dy, pageOf(now))),
+    /** Moves a field over or under its neighbour. */
+    layer: (id: string, step: 1 | -1) =>
+      change((content) => {
+        const at = content.fields.findIndex((one) => one.id === id)
+        const to = at + step
+        if (at < 0 || to < 0 || to >= content.fields.length) return content
+        const fields = [...content.fields]
+        fields.splice(to, 0, ...fields.splice(at, 1))
+        return { ...content, fields }
+      }),
+  }
+}
+export type DesignEdit = ReturnType<typeof useDesignEdit>
+
+const addedId = (content: Content) => addedField('code', content).id

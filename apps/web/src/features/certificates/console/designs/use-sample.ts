@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { fetchSample, fetchWarnings, type SampleInput, type Warnings } from './designs.queries.ts'
+
+type Sample = {
+  /** Null: none was drawn yet. */
+  readonly bytes: Uint8Array | null
+  readonly warnings: Warnings | null
+  readonly state: 'drawing' | 'drawn' | 'failed'
+}
+/** The pause after a change before the sample is drawn again. */
+const restMs = 300
+
+/** The sample PDF of a design with its warnings, drawn by the server after each change; null: nothing can be drawn. */
+export function useSample(input: SampleInput | null): Sample {
+  const [sample, setSample] = useState<Sample>({ bytes: null, warnings: null, state: 'drawing' })
+  const text = input && JSON.stringify(input)
+  useEffect(() => {
+    if (text === null) return
+    const stop = new AbortController()
+    const asked = JSON.parse(text) as SampleInput
+    const timer = setTimeout(async () => {
+      setSample((before) => ({ ...before, state: 'drawing' }))
+      try {
+        const { blob } = await fetchSample(asked, stop.signal)
+        const warnings = await fetchWarnings(asked, stop.signal)
+        const bytes = new Uint8Array(await blob.arrayBuffer())
+        if (!stop.signal.aborted) setSample({ bytes, warnings, state: 'drawn' })
+      } catch {
+        if (!stop.signal.aborted) setSample((before) => ({ ...before, state: 'failed' }))
+      }
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [text])
+  return sample
+}

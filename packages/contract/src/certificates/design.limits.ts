@@ -1,0 +1,44 @@
+/** Sizes of pages standing upright, in tenths of a millimetre. */
+export const pageSizes = { a4: [2100, 2970], a3: [2970, 4200], a5: [1480, 2100], letter: [2159, 2794] } as const
+export type PageSize = keyof typeof pageSizes
+
+/** The languages of a design's texts. The first two are those of the portal. */
+export const designLangs = ['zh', 'en', 'ja', 'ko', 'fr', 'de', 'es', 'pt', 'ru', 'ar', 'vi', 'th'] as const
+export type DesignLang = (typeof designLangs)[number]
+
+/** The words in braces that a text of a design may contain. */
+export const designPlaceholders = [
+  'name',
+  'nameLatin',
+  'company',
+  'employeeNo',
+  'certificate',
+  'level',
+  'sentence',
+  'number',
+  'issued',
+  'validUntil',
+  'credits',
+  'score',
+  'issuer',
+  'signatory',
+  'signatoryTitle',
+  'verifyUrl',
+] as const
+export type DesignPlaceholder = (typeof designPlaceholders)[number]
+
+/** Lengths in tenths of a millimetre, sizes of type in points. */
+export const designLimits = {
+  name: 60,
+  fields: 60,
+  text: 500,
+  /** Phones can't read a smaller code with a signature. */
+  leastCode: 240,
+  type: { least: 5, most: 160 },
+  /** Between letters. */
+  spacing: 100,
+  /** The thickness of the outline of a shape. */
+  outline: 50,
+} as const
+
+export const designFrames = ['none', 'lines', 'guilloche'] as const

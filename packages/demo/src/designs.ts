@@ -1,0 +1,24 @@
+import { designStarters } from '@portal/contract/certificates/design.starters.ts'
+
+/** The designs of the demo's certificates, with the keys of the schemes that have them. */
+export const certificateDesigns = [
+  {
+    key: 'formal',
+    name: '典雅横版 Formal',
+    content: designStarters.formal,
+    schemes: ['nr-beam-exam', 'ops-exam', 'nr-beam-associate', 'nr-beam-expert', 'ops-professional', 'ops-expert'],
+  },
+  {
+    key: 'modern',
+    name: '现代竖版 Modern',
+    content: designStarters.modern,
+    schemes: ['nr-beam-course', 'ops-foundation-course', 'fibre-course'],
+  },
+] as const
+
+/** Certificates from before the portal: the file they came in, and the scheme of all of them. */
+export const olderCertificates = {
+  fileName: '2021-2023 证书台账.xlsx',
+  reason: '旧系统证书补录',
+  scheme: 'nr-beam-associate',
+} as const
