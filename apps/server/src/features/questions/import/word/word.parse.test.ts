@@ -377,6 +377,23 @@ test('a table in a question stays a table', async () => {
   expect(report.questions[0]?.stem).toContain('<table><tbody><tr><td>负荷</td>')
 })
 
+test('merged cells of a table in a question stay merged', async () => {
+  const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr><w:p>${run(text)}</w:p></w:tc>`
+  const rows = [
+    cell('负荷', '<w:vMerge w:val="restart"/>') + cell('时间', '<w:gridSpan w:val="2"/>'),
+    cell('', '<w:vMerge/>') + cell('早') + cell('晚'),
+    cell('10') + cell('2') + cell('3'),
+  ]
+  const report = await read(
+    lines(single, '1. 如表（ A ）') +
+      `<w:tbl><w:tblPr/>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>` +
+      lines('A. 甲  B. 乙'),
+  )
+  expect(report.questions[0]?.stem).toContain(
+    '<tr><td rowspan="2">负荷</td><td colspan="2">时间</td></tr><tr><td>早</td><td>晚</td></tr><tr><td>10</td>',
+  )
+})
+
 test('a partly right choice earns half where the section says so', async () => {
   const report = await read(lines('一、多项选择题（每题2分，漏选得1分）', '1. 有（ AB ）', 'A. 甲  B. 乙  C. 丙'))
   expect(report.questions[0]).toMatchObject({ type: 'multiple', policy: 'halfForSubset' })

@@ -14,7 +14,14 @@ import type { Draft, PaperLine } from './paper.ts'
 import { readHeading, readOptions, readStart } from './paper-lines.ts'
 import { judgeDraft } from './paper-question.ts'
 import { htmlOfLine, isEmptyLine, makeLine, OBJECT, type RichLine, type Run } from './rich-line.ts'
-import { isTable, type Paragraph, readWordDocument, type Table, type WordBlock } from './word-document.ts'
+import {
+  type CellSpan,
+  isTable,
+  type Paragraph,
+  readWordDocument,
+  type Table,
+  type WordBlock,
+} from './word-document.ts'
 
 type Numbered = { readonly paper: PaperLine; readonly label: string }
 
@@ -101,10 +108,15 @@ function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['om
   )
 }
 
-const tableHtml = ({ rows }: Table): string =>
+const tableHtml = ({ rows, spans }: Table): string =>
   `<table><tbody>${rows
-    .map((row) => `<tr>${row.map((cell) => `<td>${linesOf(cell).map(htmlOfLine).join('<br>')}</td>`).join('')}</tr>`)
+    .map((row, at) => `<tr>${row.map((cell, place) => cellHtml(cell, spans[at]?.[place])).join('')}</tr>`)
     .join('')}</tbody></table>`
+function cellHtml(cell: readonly Paragraph[], span: CellSpan = { rows: 1, columns: 1 }): string {
+  if (span.rows === 0) return ''
+  const said = `${span.columns > 1 ? ` colspan="${span.columns}"` : ''}${span.rows > 1 ? ` rowspan="${span.rows}"` : ''}`
+  return `<td${said}>${linesOf(cell).map(htmlOfLine).join('<br>')}</td>`
+}
 
 /** The lines of a document, numbered from `first`; a table of answers or of content is one line. */
 function numberLines(blocks: readonly WordBlock[], first: number): Numbered[] {
