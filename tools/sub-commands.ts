@@ -41,6 +41,7 @@ export const ownBenches = [
   'audit',
   'board',
   'marking',
+  'papers',
   'people',
   'records',
   'reports',

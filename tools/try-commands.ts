@@ -422,6 +422,12 @@ const trials: Trial[] = [
     run: () => run(['bench', '--', 'marking'], /marking: every p95/),
   },
   {
+    script: 'bench/papers',
+    says: 'npm run bench -- papers',
+    isLong: true,
+    run: () => run(['bench', '--', 'papers'], /certain and wrong +0\n/),
+  },
+  {
     script: 'bench/audit',
     says: 'npm run bench -- audit',
     run: () => run(['bench', '--', 'audit'], /audit: every p95/),

@@ -27,6 +27,9 @@ export const picture = (relation: string): string =>
   `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:blipFill><a:blip r:embed="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
 export const mathType = (): string =>
   '<w:r><w:object><v:shape><v:imagedata r:id="rIdOle"/></v:shape><o:OLEObject Type="Embed" ProgID="Equation.DSMT4" r:id="rIdOle2"/></w:object></w:r>'
+export const chart = (): string =>
+  '<w:r><w:drawing><wp:inline><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"/></a:graphic></wp:inline></w:drawing></w:r>'
+export const footnote = (): string => '<w:r><w:footnoteReference w:id="2"/></w:r>'
 export const textBox = (text: string): string =>
   `<w:r><mc:AlternateContent><mc:Choice Requires="wps"><w:drawing><a:graphic><a:graphicData><wps:wsp><wps:txbx><w:txbxContent><w:p>${run(text)}</w:p></w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></w:drawing></mc:Choice></mc:AlternateContent></w:r>`
 const mathRun = (text: string): string => `<m:r><m:t>${escapeXml(text)}</m:t></m:r>`
@@ -86,13 +89,37 @@ export function smallPng(shade: number): Buffer {
   ])
 }
 
+/** Parts of a file besides its text, as XML: how the last section is laid out, and what is above and below each page. */
+export type PageParts = {
+  readonly section?: string
+  readonly header?: string
+  readonly footer?: string
+  readonly styles?: string
+}
+
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+/** The name of a picture in the file; the bytes of an EMF begin with a record of the type 1. */
+const pictureName = (bytes: Buffer, index: number): string => `image${index + 1}.${bytes[0] === 1 ? 'emf' : 'png'}`
+
 /** A Word file of body XML, its lists and its pictures by relation (`rIdPic1`, …). */
-export function makeDocx(body: string, lists: readonly List[] = [], pictures: readonly Buffer[] = []): Buffer {
-  const relations = pictures
-    .map(
-      (_, index) =>
-        `<Relationship Id="rIdPic${index + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/image${index + 1}.png"/>`,
-    )
+export function makeDocx(
+  body: string,
+  lists: readonly List[] = [],
+  pictures: readonly Buffer[] = [],
+  { section = '', header, footer, styles }: PageParts = {},
+): Buffer {
+  const parts = [
+    ['header', 'hdr', header],
+    ['footer', 'ftr', footer],
+    ['styles', 'styles', styles],
+  ].flatMap(([name, element, inner]): [string, string, string][] =>
+    name === undefined || element === undefined || inner === undefined ? [] : [[name, element, inner]],
+  )
+  const relations = [
+    ...pictures.map((bytes, index) => [`rIdPic${index + 1}`, 'image', `media/${pictureName(bytes, index)}`] as const),
+    ...parts.map(([name]) => [`rId-${name}`, name, `${name}.xml`] as const),
+  ]
+    .map(([id, type, target]) => `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`)
     .join('')
   const files: [string, string | Buffer][] = [
     [
@@ -105,14 +132,18 @@ export function makeDocx(body: string, lists: readonly List[] = [], pictures: re
     ],
     [
       'word/document.xml',
-      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document ${NAMESPACES}><w:body>${body}<w:sectPr/></w:body></w:document>`,
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document ${NAMESPACES}><w:body>${body}<w:sectPr>${section}</w:sectPr></w:body></w:document>`,
     ],
     ['word/numbering.xml', numberingXml(lists)],
     [
       'word/_rels/document.xml.rels',
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rIdNum" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering" Target="numbering.xml"/>${relations}</Relationships>`,
     ],
-    ...pictures.map((bytes, index): [string, Buffer] => [`word/media/image${index + 1}.png`, bytes]),
+    ...parts.map(([name, element, inner]): [string, string] => [
+      `word/${name}.xml`,
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:${element} ${NAMESPACES}>${inner}</w:${element}>`,
+    ]),
+    ...pictures.map((bytes, index): [string, Buffer] => [`word/media/${pictureName(bytes, index)}`, bytes]),
   ]
   return packStored(files.map(([name, content]) => [name, Buffer.from(content)] as const))
 }

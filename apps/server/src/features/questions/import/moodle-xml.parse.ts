@@ -403,6 +403,8 @@ function readMarkers(reading: Reading): TypePart {
   const facts = firstChild(element, 'portal')?.text ?? ''
   const regions = ownRegions(facts, found, zoneForm(size))
   const most = firstChild(drags[0], 'infinite') === undefined ? Number(said(drags[0], 'noofdrags') || 1) : zones.length
+  // Moodle divides by the markers that were placed where these are more than the zones; our rules don't.
+  if (most > zones.length && facts === '') reading.warn('part-not-kept', `noofdrags ${most}`)
   const picture = `<img src="attachment:${encodeURIComponent(name)}" alt="" width="${size.width}" height="${size.height}" />`
   return {
     type: 'hotspot',

@@ -143,8 +143,11 @@ const STARTS: readonly (readonly [NumberStyle, RegExp])[] = [
   ['half', /^\s*(\d{1,3})\s*\)\s*/u],
   ['plain', /^\s*(\d{1,3})\s*(?:、|\.(?!\d)|\.(?=\d{4}\s*年))\s*/u],
 ]
-/** The number at the beginning of a line, in folded text; null without one. */
-export function readStart(folded: string): Start | null {
+/**
+ * The number at the beginning of a line, in folded text; null without one. `text` is the line as it is written: a
+ * full-width stop ends a number also before a digit.
+ */
+export function readStart(folded: string, text = folded): Start | null {
   const head = folded.slice(0, 60)
   const sign = /^\s*([\u2488-\u249B\u2474-\u2487])\s*/u.exec(head)
   if (sign !== null) {
@@ -157,8 +160,26 @@ export function readStart(folded: string): Start | null {
     const match = pattern.exec(head)
     if (match !== null) return { number: Number(match[1]), style, end: match[0].length }
   }
-  return null
+  const wide = /^\s*(\d{1,3})\s*\.(?=\d)/u.exec(head)
+  if (wide === null || text[wide[0].length - 1] !== '．') return null
+  return { number: Number(wide[1]), style: 'plain', end: wide[0].length }
 }
+
+/** A number with a half-width stop before a digit (`3.220 kV`): the number of a question, or a value. */
+export function readTightStart(folded: string): Start | null {
+  const match = /^\s*(\d{1,3})\.(?=\d)/u.exec(folded.slice(0, 60))
+  return match === null ? null : { number: Number(match[1]), style: 'plain', end: match[0].length }
+}
+
+const FURNITURE =
+  /^[\s*—–\-=_.·~]*(?:\(?\s*(?:以下无正文|以下空白|(?:试卷|试题|考试|全卷|本卷)(?:到此)?(?:结束|完毕?|完)|end of (?:the )?(?:paper|exam(?:ination)?|test|questions))\s*\)?)[\s*—–\-=_.。·~!]*$|^[\s—–-]*第\s*\d{1,3}\s*页(?:\s*[,(/]?\s*共\s*\d{1,3}\s*页\s*\)?)?[\s—–-]*$|^[\s—–-]*page\s+\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?[\s—–-]*$/iu
+/** True for a typed number of a page, and for the end of a paper: a line that belongs to no question. */
+export const isPaperFurniture = (text: string): boolean => text.length <= 60 && FURNITURE.test(text)
+
+const NOTICE =
+  /^(?:注意事项|考生须知|考试须知|答题须知|答题说明|考试说明|温馨提示|instructions?(?: to (?:all )?candidates)?|notes? (?:for|to) candidates)\s*:?$/iu
+/** True for the line above the instructions of a paper, which may be numbered. */
+export const isNoticeHeading = (text: string): boolean => NOTICE.test(text)
 
 export type OptionStyle = 'dot' | 'paren'
 type OptionStart = { readonly letter: string; readonly at: number; readonly end: number }
@@ -166,6 +187,8 @@ const OPTION: Readonly<Record<OptionStyle, RegExp>> = {
   dot: /(?<![A-Za-z0-9.(_-])([A-Z])\s?(?:[.、:]|\))\s*/gu,
   paren: /\(\s?([A-Z])\s?\)\s*[.、:]?\s*/gu,
 }
+/** An answer in a bracket, such as `( A、C )`, whose letters are no options. */
+const ANSWER_BRACKET = /\(\s*[A-Z](?:[\s,、]{0,3}[A-Z]){0,9}\s*\)/gu
 
 /**
  * The options on a line in folded text, from `expected` on. `twice`: a letter occurs a second time, so that
@@ -181,7 +204,9 @@ export function readOptions(
   let next = expected.charCodeAt(0)
   let twice = false
   let hole = false
-  for (const match of folded.slice(0, 20_000).matchAll(OPTION[style])) {
+  const text = folded.slice(0, 20_000)
+  const shown = style === 'dot' ? text.replace(ANSWER_BRACKET, (bracket) => '\0'.repeat(bracket.length)) : text
+  for (const match of shown.matchAll(OPTION[style])) {
     const letter = match[1] ?? ''
     const at = match.index
     if (at < from) continue
@@ -276,5 +301,10 @@ export function readShared(text: string): { readonly range: readonly [number, nu
 export function materialOf(rich: RichLine): RichLine[] {
   const bracket = /^\s*\([^()]*题[^()]*\)\s*/u.exec(rich.folded)?.[0].length
   if (bracket !== undefined) return bracket < rich.text.length ? [sliceLine(rich, bracket)] : []
+  const announced =
+    /^\s*questions?\s+\d{1,3}\s*(?:-|–|to)\s*\d{1,3}\s+(?:are based on|refer to|use|share)[^.:]{0,60}[.:]\s*/iu.exec(
+      rich.folded,
+    )?.[0].length
+  if (announced !== undefined) return announced < rich.text.length ? [sliceLine(rich, announced)] : []
   return /(?:回答|完成|作答)[^。]{0,24}题\s*[。.:]?\s*$/u.test(rich.folded) && rich.text.length <= 40 ? [] : [rich]
 }

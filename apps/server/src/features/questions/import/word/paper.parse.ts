@@ -1,18 +1,21 @@
 import type { ImportReason } from '../import-reasons.ts'
 import type { Draft, LineKind, Paper, PaperLine, Section } from './paper.ts'
+import { readInside, readText, takeField, takeMarks } from './paper-fields.ts'
 import { cutKeyTexts, readKeyLine } from './paper-key.ts'
 import {
   isKeyHeading,
+  isNoticeHeading,
+  isPaperFurniture,
   materialOf,
   readFields,
   readHeading,
-  readOptions,
   readShared,
   readStart,
+  readTightStart,
   type Start,
   typeNamed,
 } from './paper-lines.ts'
-import { addOptions, doubt, optionsAt, optionsBehind } from './paper-options.ts'
+import { doubt, optionsAt } from './paper-options.ts'
 import { isEmptyLine, plainLine, type RichLine, sliceLine } from './rich-line.ts'
 
 type KeyNote = {
@@ -34,6 +37,8 @@ type State = {
   isKey: boolean
   keySection: Section | null
   run: number
+  /** The last number of the instructions at the beginning; null outside of them. */
+  notice: number | null
   shared: {
     readonly line: number
     readonly lines: RichLine[]
@@ -59,6 +64,7 @@ export function parsePaper(lines: readonly PaperLine[], keyLines: readonly Paper
     isKey: false,
     keySection: null,
     run: 0,
+    notice: null,
     shared: null,
   }
   for (const [index, line] of lines.entries()) readLine(line, lines[index + 1], state)
@@ -92,7 +98,7 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
     state.kinds.set(line.line, state.isKey ? 'key' : state.current === null ? 'other' : 'question')
     return
   }
-  if (line.isFurniture) {
+  if (line.isFurniture || isPaperFurniture(text)) {
     note(state, line, 'paper-text-not-kept')
     return
   }
@@ -125,11 +131,16 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
     state.sections.push(state.section)
     state.current = null
     state.shared = null
+    state.notice = null
     keepOmissions(line, null, state)
     return
   }
+  if (isNotice(text, rich, state)) {
+    note(state, line, 'paper-text-not-kept')
+    return
+  }
   const shared = readShared(text)
-  if (shared !== null && readStart(rich.folded) === null) {
+  if (shared !== null && readStart(rich.folded, rich.text) === null) {
     state.shared = {
       line: line.line,
       lines: materialOf(rich),
@@ -159,6 +170,24 @@ function readLine(line: PaperLine, next: PaperLine | undefined, state: State): v
   state.kinds.set(line.line, 'question')
   keepOmissions(line, current, state)
   readInside(current, line.line, rich)
+}
+
+/** True for the instructions before the first question. They end at a heading, or where numbers begin again. */
+function isNotice(text: string, rich: RichLine, state: State): boolean {
+  if (isNoticeHeading(text)) {
+    if (state.drafts.length > 0) return false
+    state.notice = 0
+    return true
+  }
+  if (state.notice === null) return false
+  const number = readStart(rich.folded, rich.text)?.number ?? null
+  if (number === null) return true
+  if (number > state.notice) {
+    state.notice = number
+    return true
+  }
+  state.notice = null
+  return false
 }
 
 /** A heading of answers; `答案：` alone below a question may also begin its answer on the next line. */
@@ -197,8 +226,12 @@ function keepOmissions(line: PaperLine, draft: Draft | null, state: State): void
 
 /** The beginning of a question on a line; null where a number belongs to the text of the current one. */
 function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket: number }) | null {
-  const bracket = /^\s*\(\s*(?:√|×|✓|✗|对|错|t|f)?\s*\)\s*(?=\d{1,3}\s*[.、])/iu.exec(rich.folded)?.[0].length ?? 0
-  const found = readStart(rich.folded.slice(bracket, bracket + 80))
+  const bracket =
+    /^\s*\(\s*(?:√|×|✓|✗|对|错|正确|错误|t|f|[A-Z](?:[\s,、]{0,3}[A-Z]){0,9})?\s*\)\s*(?=\d{1,3}\s*[.、])/iu.exec(
+      rich.folded,
+    )?.[0].length ?? 0
+  const behind = [rich.folded.slice(bracket, bracket + 80), rich.text.slice(bracket, bracket + 80)] as const
+  const found = countedStart(rich) ?? readStart(...behind) ?? tightStart(behind[0], state)
   if (found === null) return null
   const start = { ...found, end: found.end + bracket, bracket }
   const { current, section } = state
@@ -224,6 +257,19 @@ function startOf({ rich }: PaperLine, state: State): (Start & { readonly bracket
   }
   if (number === 1 && last.number !== 1) return start
   return number > last.number + 20 || number < last.number ? null : start
+}
+
+/** A bare number that Word counts, without a stop or a bracket. */
+function countedStart({ folded, numberLength }: RichLine): Start | null {
+  const label = folded.slice(0, numberLength).trim()
+  return /^\d{1,3}$/u.test(label) ? { number: Number(label), style: 'plain', end: numberLength } : null
+}
+
+/** A number tight before a digit is the number of a question where it is the next one. */
+function tightStart(folded: string, { section, drafts }: State): Start | null {
+  const start = readTightStart(folded)
+  const before = section.drafts.at(-1)?.number ?? (start?.number === 1 ? 0 : drafts.at(-1)?.number)
+  return start !== null && start.number === (before ?? 0) + 1 ? start : null
 }
 
 function readQuestion(line: PaperLine, start: Start & { readonly bracket: number }, state: State): void {
@@ -257,6 +303,13 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     doubt(last, 'number-twice', String(start.number))
   } else if (last !== undefined && start.number !== last.number + 1)
     for (const one of [last, draft]) doubt(one, 'number-jump', `${last.number} → ${start.number}`)
+  // The digits may as well be a value in the text above.
+  if (
+    countedStart(line.rich) === null &&
+    readStart(line.rich.folded.slice(start.bracket), line.rich.text.slice(start.bracket)) === null
+  )
+    for (const one of last === undefined ? [draft] : [last, draft])
+      doubt(one, 'numbers-within', line.rich.text.trim().slice(0, 20))
   section.style ??= start.style
   section.drafts.push(draft)
   state.drafts.push(draft)
@@ -278,7 +331,7 @@ function readQuestion(line: PaperLine, start: Start & { readonly bracket: number
     draft.answers.push({
       from: 'bracket',
       line: line.line,
-      text: plainLine(line.rich.text.slice(0, start.bracket).replace(/[()（）\s]/gu, '')),
+      text: plainLine(line.rich.folded.slice(0, start.bracket).replace(/[()\s]/gu, '')),
     })
   readInside(draft, line.line, takeMarks(draft, sliceLine(line.rich, start.end)))
 }
@@ -297,152 +350,6 @@ function takeSharedOptions(draft: Draft, { line, lines }: NonNullable<State['sha
   draft.options.push(...list.options.map(({ letter, lines: own }) => ({ letter, lines: [...own] })))
   draft.optionStyle = list.optionStyle
   draft.shared = { line, lines: list.stem, isOptions: true }
-}
-
-/** Takes the mark of a type and the points at the beginning of a question. */
-function takeMarks(draft: Draft, given: RichLine): RichLine {
-  let line = given
-  for (let round = 0; round < 3; round += 1) {
-    const mark = /^\s*[[【(<]\s*([^\][【】()<>]{2,16})\s*[\]】)>]\s*/u.exec(line.folded)
-    const word = mark?.[1] ?? ''
-    const points = /^(\d+(?:\.\d+)?)\s*(?:分|points?|marks?)$/iu.exec(word)
-    const type = typeNamed(word)
-    const isType =
-      type !== null &&
-      word.replace(/题|questions?|\s/giu, '').length <= 14 &&
-      /^(?:单|多|不定|判断|是非|填空|数值|简答|上传|问答|论述|计算|案例|名词|排序|匹配|连线|选|single|multiple|true|t\/f|fill|numeric|upload|short|essay|order|match|word)/iu.test(
-        word,
-      )
-    if (mark === null || (points === null && !isType)) break
-    if (points !== null) draft.points = Math.round(Number(points[1]) * 100)
-    else draft.mark = type
-    line = sliceLine(line, mark[0].length)
-  }
-  const tail = /\s*\(\s*(?:本题|共)?\s*(\d+(?:\.\d+)?)\s*(?:分|points?|marks?)\s*\)\s*$/iu.exec(line.folded.slice(-60))
-  if (tail !== null) {
-    draft.points = Math.round(Number(tail[1]) * 100)
-    line = sliceLine(line, 0, line.text.length - tail[0].length)
-  }
-  return line
-}
-
-/** A line within a question: options, a field, or the continuation of its text. */
-function readInside(draft: Draft, lineNumber: number, given: RichLine): void {
-  let line = given
-  const inBracket = /\(\s*(?:答案|参考答案|answer)\s*:\s*([^()]{1,60})\)\s*$/iu.exec(line.folded)
-  if (inBracket !== null && draft.open === 'stem') {
-    const from = inBracket.index + inBracket[0].indexOf(inBracket[1] ?? '')
-    draft.answers.push({
-      from: 'line',
-      line: lineNumber,
-      text: sliceLine(line, from, from + (inBracket[1] ?? '').length),
-    })
-    line = sliceLine(line, 0, inBracket.index)
-  }
-  const fields = readFields(line.folded)
-  const end = fields[0]?.at ?? line.text.length
-  if (end > 0 && line.folded.slice(0, end).trim() !== '') readText(draft, sliceLine(line, 0, end))
-  for (const [index, { field, end: from }] of fields.entries())
-    takeField(draft, field, sliceLine(line, from, fields[index + 1]?.at ?? line.text.length), lineNumber)
-}
-
-function readText(draft: Draft, line: RichLine): void {
-  if (isEmptyLine(line)) return
-  const [options] = optionsAt(draft, line, 0)
-  if (options !== undefined) {
-    addOptions(draft, line, options)
-    return
-  }
-  if (draft.open === 'stem') {
-    // Options of its own beside the shared ones.
-    if (draft.shared?.isOptions && readOptions(line.folded, 'A', draft.optionStyle ?? 'dot').options.length > 1)
-      doubt(draft, 'line-after-options', line.text.trim())
-    const behind = optionsBehind(draft, line)
-    if (behind === null) draft.stem.push(line)
-    else {
-      const at = behind.options[0]?.at ?? 0
-      if (line.folded.slice(0, at).trim() !== '') draft.stem.push(sliceLine(line, 0, at))
-      addOptions(draft, line, behind)
-    }
-    return
-  }
-  const wordless = line.text.replaceAll('\uFFFC', '').trim() === ''
-  if (draft.open === 'option') {
-    draft.options.at(-1)?.lines.push(line)
-    doubt(draft, wordless ? 'picture-after-options' : 'line-after-options', line.text.trim())
-  } else if (draft.open === 'explanation') draft.explanation.push(line)
-  else if (draft.open === 'rubric') draft.rubric.push(line)
-  else if (draft.open === 'answer') {
-    const last = draft.answers.at(-1)
-    if (last === undefined) return
-    draft.answers[draft.answers.length - 1] = { ...last, text: joinLines(last.text, line) }
-  } else {
-    draft.remarks.push({ reason: 'part-not-kept', detail: line.text.trim() })
-    doubt(draft, 'line-after-options', line.text.trim())
-  }
-}
-
-/** Two lines as one, with a line break between them. */
-function joinLines(first: RichLine, second: RichLine): RichLine {
-  if (first.text === '') return second
-  const between = { text: '\n', looks: [] as const }
-  return {
-    runs: [...first.runs, between, ...second.runs],
-    text: `${first.text}\n${second.text}`,
-    folded: `${first.folded}\n${second.folded}`,
-    numberLength: 0,
-  }
-}
-
-function takeField(
-  draft: Draft,
-  field: ReturnType<typeof readFields>[number]['field'],
-  line: RichLine,
-  at: number,
-): void {
-  const text = line.text.trim()
-  if (readStart(line.folded)?.number === 1) draft.nested = 1
-  switch (field) {
-    case 'answer':
-      draft.answers.push({ from: 'line', line: at, text: line })
-      draft.open = 'answer'
-      break
-    case 'explanation':
-      if (text !== '') draft.explanation.push(line)
-      draft.open = 'explanation'
-      break
-    case 'rubric':
-      if (text !== '') draft.rubric.push(line)
-      draft.open = 'rubric'
-      break
-    case 'difficulty':
-      draft.difficulty = text
-      draft.open = 'closed'
-      break
-    case 'topic':
-      draft.topic = draft.topic === '' ? text : `${draft.topic}/${text}`
-      draft.open = 'closed'
-      break
-    case 'tags':
-      draft.tags = text
-      draft.open = 'closed'
-      break
-    case 'own':
-      draft.own = text
-      draft.open = 'closed'
-      break
-    case 'points': {
-      const points = /^(\d+(?:\.\d+)?)\s*(?:分|points?|marks?)?[。.]?$/iu.exec(line.folded.trim())?.[1]
-      if (points === undefined) draft.remarks.push({ reason: 'bad-points', detail: text })
-      else draft.points = Math.round(Number(points) * 100)
-      draft.open = 'closed'
-      break
-    }
-    case 'type':
-      draft.mark = typeNamed(text) ?? draft.mark
-      if (typeNamed(text) === null) doubt(draft, 'unknown-type-word', text)
-      draft.open = 'closed'
-  }
 }
 
 /** A line of the answers at the end, or in a file of their own. */
@@ -481,7 +388,7 @@ function readKey(line: PaperLine, state: State): void {
     for (const { number, answer } of compact) addKey(state, number, line.line, plainLine(answer))
     return
   }
-  const start = readStart(rich.folded)
+  const start = readStart(rich.folded, rich.text)
   const last = state.keys.at(-1)
   const style = state.keySection?.style ?? state.drafts[0]?.section.style ?? null
   if (start !== null && (style === null || start.style === style || start.style === 'plain')) {

@@ -22,7 +22,12 @@ export type Omission = {
 }
 
 export type Paragraph = { readonly lines: readonly RichLine[]; readonly omitted: readonly Omission[] }
-export type Table = { readonly rows: readonly (readonly (readonly Paragraph[])[])[] }
+/** How many rows and columns a cell fills; no rows: a merged cell above shows instead of it. */
+export type CellSpan = { readonly rows: number; readonly columns: number }
+export type Table = {
+  readonly rows: readonly (readonly (readonly Paragraph[])[])[]
+  readonly spans: readonly (readonly CellSpan[])[]
+}
 export type WordBlock = Paragraph | Table
 export const isTable = (block: WordBlock): block is Table => 'rows' in block
 
@@ -125,7 +130,36 @@ const tableOf = (element: XmlElement, reading: Reading): Table => ({
       blocksIn(cell, reading).flatMap((block) => (isTable(block) ? block.rows.flat(2) : [block])),
     ),
   ),
+  spans: spansOf(rowsIn(element).map(cellsIn)),
 })
+
+/** The spans of the cells of a table. Word marks a cell merged with the one above it, in the same column. */
+function spansOf(rows: readonly (readonly XmlElement[])[]): CellSpan[][] {
+  const spans: CellSpan[][] = []
+  /** For each column the merged cell that is open there, by its row and place. */
+  const open = new Map<number, readonly [row: number, place: number]>()
+  for (const [row, cells] of rows.entries()) {
+    const own: CellSpan[] = []
+    spans.push(own)
+    let column = 0
+    for (const [place, cell] of cells.entries()) {
+      const properties = child(cell, 'w:tcPr')
+      const columns = Math.min(63, Math.max(1, Number(wordValue(properties, 'w:gridSpan') ?? 1) || 1))
+      const merge = child(properties, 'w:vMerge')
+      const above = open.get(column)
+      const first = above === undefined ? undefined : spans[above[0]]?.[above[1]]
+      const isContinued = merge !== undefined && merge.attributes['w:val'] !== 'restart' && first !== undefined
+      if (isContinued && above !== undefined) {
+        const merged = spans[above[0]]
+        if (merged !== undefined) merged[above[1]] = { ...first, rows: first.rows + 1 }
+      } else if (merge === undefined) open.delete(column)
+      else open.set(column, [row, place])
+      own.push({ rows: isContinued ? 0 : 1, columns })
+      column += columns
+    }
+  }
+  return spans
+}
 const through = (parent: XmlElement, name: string): XmlElement[] =>
   parent.children.flatMap((element) =>
     element.name === name

@@ -194,6 +194,77 @@ test('numbers with a point are values, and letters in words are no options', asy
   expect(report.questions[1]?.options[0]?.html).toBe('Vitamin C. 片')
 })
 
+test.each([
+  ['a full-width stop tight before a value', '１．220 kV 线路的安全距离是（ A ）', '220 kV 线路的安全距离是（　　）'],
+  ['a bracket in front of the number', '（ A ）1. 先做的是', '先做的是'],
+  ['an answer with options on the same line', '1. 应（ A、B ）  A. 甲  B. 乙  C. 丙', '应（　　）'],
+  ['points on the second line of the text', '1. 应<br>做（ A ）（2分）', '应<br>做（　　）'],
+])('%s', async (_name, text, stem) => {
+  const [first = '', second] = text.split('<br>')
+  const options = text.includes('  A. ') ? [] : ['A. 甲  B. 乙  C. 丙']
+  const report = await read(
+    lines(
+      '一、选择题（每小题2分）',
+      first,
+      ...(second === undefined ? [] : [second]),
+      ...options,
+      '2. 宜（ B ）',
+      'A. 甲  B. 丁',
+    ),
+  )
+  expect(reasonsIn(report)).toEqual([])
+  expect(certain(report)).toMatchObject([{ stem, points: 200 }, { stem: '宜（　　）' }])
+})
+
+test('a half-width stop tight before a value may be the number of a question, or the value', async () => {
+  const report = await read(lines(single, '1. 应（ A ）', 'A. 甲  B. 乙', '2.5 kV 以下应（ A ）', 'A. 丙  B. 丁'))
+  expect(reasonsIn(report)).toEqual([['numbers-within'], ['numbers-within']])
+})
+
+test('instructions, typed numbers of pages and the end of a paper belong to no question', async () => {
+  const report = await read(
+    lines(
+      '注意事项：',
+      '1. 时间 90 分钟。',
+      '2. 写在答题纸上。',
+      '一、简答题（每题5分）',
+      '1. 简述要求。',
+      '第 1 页 共 2 页',
+      '答案：一人监护',
+      '—— 试卷结束 ——',
+    ),
+  )
+  expect(reasonsIn(report)).toEqual([])
+  expect(report.questions).toMatchObject([{ stem: '简述要求。', gradingNotes: '一人监护' }])
+  expect(report.warnings.filter(({ reason }) => reason === 'paper-text-not-kept').map(({ line }) => line)).toEqual([
+    1, 2, 3, 6, 8,
+  ])
+})
+
+test('a list of gaps in an answer begins no list of questions', async () => {
+  const report = await read(
+    lines('一、填空题（每题2分）', '（1） 三相为____、____。', '答案：（1）甲 （2）乙', '（2） 四为____。', '答案：丁'),
+  )
+  expect(certain(report)).toMatchObject([{ right: '甲|乙' }, { right: '丁' }])
+})
+
+test('a table with a question in each row gives the answers, and a table with the whole paper is read', async () => {
+  const rows = (...texts: string[][]) => table(texts.map((row) => row.map((text) => run(text))))
+  const report = await read(
+    rows(['姓名：____'], [single], ['1. 应（　）'], ['A. 甲  B. 乙'], ['2. 宜（　）'], ['A. 丙  B. 丁']) +
+      lines('参考答案') +
+      rows(['题号', '答案'], ['1', 'B'], ['2', 'A']),
+  )
+  expect(certain(report)).toMatchObject([{ right: 'B' }, { right: 'A' }])
+})
+
+test('bare numbers that Word counts begin questions', async () => {
+  const report = await read(lines(single) + paragraph(run('应（ B ）'), [4, 0]) + lines('A. 甲  B. 乙'), [
+    { id: 4, levels: [['decimal', '%1']] },
+  ])
+  expect(certain(report)).toMatchObject([{ stem: '应（　　）', right: 'B' }])
+})
+
 test('a shared stem belongs to the questions that it names, which are a group', async () => {
   const paper = (announced: readonly string[]) =>
     read(
@@ -213,6 +284,7 @@ test('a shared stem belongs to the questions that it names, which are a group', 
   for (const announced of [
     ['（1~2题共用题干）某站停电。', '值班员到达。'],
     ['阅读下列材料，回答第1—2题。', '某站停电。', '值班员到达。'],
+    ['Questions 1-2 are based on the following text.', '某站停电。', '值班员到达。'],
   ]) {
     const report = await paper(announced)
     expect(reasonsIn(report)).toEqual([])
@@ -303,6 +375,23 @@ test('a table in a question stays a table', async () => {
       lines('A. 甲  B. 乙'),
   )
   expect(report.questions[0]?.stem).toContain('<table><tbody><tr><td>负荷</td>')
+})
+
+test('merged cells of a table in a question stay merged', async () => {
+  const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr><w:p>${run(text)}</w:p></w:tc>`
+  const rows = [
+    cell('负荷', '<w:vMerge w:val="restart"/>') + cell('时间', '<w:gridSpan w:val="2"/>'),
+    cell('', '<w:vMerge/>') + cell('早') + cell('晚'),
+    cell('10') + cell('2') + cell('3'),
+  ]
+  const report = await read(
+    lines(single, '1. 如表（ A ）') +
+      `<w:tbl><w:tblPr/>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>` +
+      lines('A. 甲  B. 乙'),
+  )
+  expect(report.questions[0]?.stem).toContain(
+    '<tr><td rowspan="2">负荷</td><td colspan="2">时间</td></tr><tr><td>早</td><td>晚</td></tr><tr><td>10</td>',
+  )
 })
 
 test('a partly right choice earns half where the section says so', async () => {

@@ -14,7 +14,14 @@ import type { Draft, PaperLine } from './paper.ts'
 import { readHeading, readOptions, readStart } from './paper-lines.ts'
 import { judgeDraft } from './paper-question.ts'
 import { htmlOfLine, isEmptyLine, makeLine, OBJECT, type RichLine, type Run } from './rich-line.ts'
-import { isTable, type Paragraph, readWordDocument, type Table, type WordBlock } from './word-document.ts'
+import {
+  type CellSpan,
+  isTable,
+  type Paragraph,
+  readWordDocument,
+  type Table,
+  type WordBlock,
+} from './word-document.ts'
 
 type Numbered = { readonly paper: PaperLine; readonly label: string }
 
@@ -25,15 +32,29 @@ const textOf = (cell: readonly Paragraph[]): string =>
     .join(' ')
     .trim()
 
-/** The answers of a table with a row of numbers above a row of answers, once or several times; null for another table. */
+const NUMBERS = /^(?:题号|题目|序号|编号|no\.?|question)$/iu
+const ANSWERS = /^(?:答案|参考答案|正确答案|answer|key)$/iu
+/**
+ * The answers of a table: a row of numbers above a row of answers, once or several times, or columns of both. Null for
+ * another table.
+ */
 function pairsIn({ rows }: Table): { number: number; answer: string }[] | null {
   const texts = rows.map((row) => row.map(textOf))
   const pairs: { number: number; answer: string }[] = []
   let isKey = false
+  const [heads = [], ...others] = texts
+  // One question a row, below the two headings; a third column would be lost.
+  if (heads.length % 2 === 0 && heads.every((head, column) => (column % 2 === 0 ? NUMBERS : ANSWERS).test(head))) {
+    for (const row of others)
+      for (let column = 0; column < row.length; column += 2)
+        if (/^\d{1,3}$/u.test(row[column] ?? '') && (row[column + 1] ?? '') !== '')
+          pairs.push({ number: Number(row[column]), answer: row[column + 1] ?? '' })
+    return pairs.length > 0 ? pairs : null
+  }
   for (const [index, row] of texts.entries()) {
     const below = texts[index + 1]
-    if (!/^(?:题号|题目|序号|编号|no\.?|question)$/iu.test(row[0] ?? '') || below === undefined) continue
-    if (!/^(?:答案|参考答案|正确答案|answer|key)$/iu.test(below[0] ?? '')) continue
+    if (!NUMBERS.test(row[0] ?? '') || below === undefined) continue
+    if (!ANSWERS.test(below[0] ?? '')) continue
     isKey = true
     for (const [column, cell] of row.entries())
       if (/^\d{1,3}$/u.test(cell) && (below[column] ?? '') !== '')
@@ -56,7 +77,7 @@ function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['om
   const isLayout = cells.some((cell) =>
     linesOf(cell).some(
       (line) =>
-        (readStart(line.folded) !== null && line.folded.trim().length > 6) ||
+        (readStart(line.folded, line.text) !== null && line.folded.trim().length > 6) ||
         readHeading(line.folded.trim())?.type != null,
     ),
   )
@@ -87,10 +108,15 @@ function linesInTable({ rows }: Table): { rich: RichLine; omitted: PaperLine['om
   )
 }
 
-const tableHtml = ({ rows }: Table): string =>
+const tableHtml = ({ rows, spans }: Table): string =>
   `<table><tbody>${rows
-    .map((row) => `<tr>${row.map((cell) => `<td>${linesOf(cell).map(htmlOfLine).join('<br>')}</td>`).join('')}</tr>`)
+    .map((row, at) => `<tr>${row.map((cell, place) => cellHtml(cell, spans[at]?.[place])).join('')}</tr>`)
     .join('')}</tbody></table>`
+function cellHtml(cell: readonly Paragraph[], span: CellSpan = { rows: 1, columns: 1 }): string {
+  if (span.rows === 0) return ''
+  const said = `${span.columns > 1 ? ` colspan="${span.columns}"` : ''}${span.rows > 1 ? ` rowspan="${span.rows}"` : ''}`
+  return `<td${said}>${linesOf(cell).map(htmlOfLine).join('<br>')}</td>`
+}
 
 /** The lines of a document, numbered from `first`; a table of answers or of content is one line. */
 function numberLines(blocks: readonly WordBlock[], first: number): Numbered[] {
@@ -106,7 +132,7 @@ function numberLines(blocks: readonly WordBlock[], first: number): Numbered[] {
       continue
     }
     const pairs = pairsIn(block)
-    const inside = pairs === null && !isFurniture(block) ? linesInTable(block) : null
+    const inside = pairs === null ? linesInTable(block) : null
     if (inside !== null) {
       for (const { rich, omitted } of inside) add(rich, omitted)
       continue

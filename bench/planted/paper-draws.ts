@@ -1,0 +1,20 @@
+import { seededDraws, shuffledWith } from '../../apps/server/src/features/exams/papers/seeded-random.rules.ts'
+
+/** Choices from a seed: the same on every machine. */
+export type Draws = {
+  readonly below: (limit: number) => number
+  readonly chance: (share: number) => boolean
+  readonly pick: <T>(list: readonly T[]) => T
+  readonly shuffled: <T>(list: readonly T[]) => T[]
+}
+
+export function drawsFrom(seed: string): Draws {
+  const next = seededDraws(seed)
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    chance: (share) => next() < share,
+    pick: <T>(list: readonly T[]) => list[below(list.length)] as T,
+    shuffled: (list) => shuffledWith(list, next),
+  }
+}

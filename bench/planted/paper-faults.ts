@@ -1,0 +1,79 @@
+import type { Layout } from './paper-layout.ts'
+import type { Kind } from './planted-paper.ts'
+
+/** What makes a question contradict itself, or unreadable for an importer. */
+export type Fault =
+  | 'answersDiffer'
+  | 'hole'
+  | 'letterTwice'
+  | 'emptyOption'
+  | 'keyOutside'
+  | 'twoForOne'
+  | 'oneForSeveral'
+  | 'noAnswer'
+  | 'notTruth'
+  | 'gapCount'
+  | 'slash'
+  | 'pointsDiffer'
+  | 'typeDiffers'
+  | 'numberTwice'
+  | 'numberJump'
+  | 'strayLine'
+  | 'mathType'
+  | 'metafile'
+  | 'missingPicture'
+  | 'chart'
+  | 'footnote'
+  | 'textBox'
+
+const UNREADABLE: readonly Fault[] = ['mathType', 'metafile', 'missingPicture', 'chart', 'footnote', 'textBox']
+const OF_KIND: Readonly<Record<Kind, readonly Fault[]>> = {
+  single: [
+    'answersDiffer',
+    'hole',
+    'letterTwice',
+    'emptyOption',
+    'keyOutside',
+    'twoForOne',
+    'strayLine',
+    'typeDiffers',
+  ],
+  multiple: [
+    'answersDiffer',
+    'hole',
+    'letterTwice',
+    'emptyOption',
+    'keyOutside',
+    'oneForSeveral',
+    'strayLine',
+    'typeDiffers',
+  ],
+  judge: ['answersDiffer', 'notTruth'],
+  blank: ['gapCount', 'slash'],
+  short: [],
+  numeric: ['notTruth'],
+  ordering: ['keyOutside'],
+  matching: ['keyOutside'],
+}
+
+type Place = {
+  readonly layout: Layout
+  readonly isFirst: boolean
+  readonly options: number
+}
+/** The faults that a question of this kind can have in a paper of this layout. */
+export function faultsOf(kind: Kind, { layout, isFirst, options }: Place): Fault[] {
+  const isMovable = !layout.isAuto && !isFirst
+  return [
+    ...OF_KIND[kind],
+    ...UNREADABLE,
+    'noAnswer' as const,
+    ...(isMovable ? (['numberTwice', 'numberJump'] as const) : []),
+    ...(layout.points === 'each' ? (['pointsDiffer'] as const) : []),
+  ].filter(
+    (fault) =>
+      // A bracket in front of its number has no second place for an answer.
+      !(fault === 'answersDiffer' && layout.answers === 'front') &&
+      !(/^(?:hole|letterTwice)$/u.test(fault) && options < 4),
+  )
+}

@@ -1,0 +1,66 @@
+import { paragraph, run, table } from '../../apps/server/src/testing/docx.ts'
+import type { Layout } from './paper-layout.ts'
+
+export type KeyNote = { readonly number: number; readonly answer: string; readonly explanation: string }
+export const KEY_HEADINGS = ['参考答案', '参考答案及解析', '答案', '标准答案', '试题答案'] as const
+
+const isUnbroken = (notes: readonly KeyNote[]) =>
+  notes.every(({ number }, at) => at === 0 || number === (notes[at - 1]?.number ?? 0) + 1)
+const fives = (notes: readonly KeyNote[]): KeyNote[][] =>
+  Array.from({ length: Math.ceil(notes.length / 5) }, (_, at) => notes.slice(at * 5, at * 5 + 5))
+
+/** The answers of a section as the list at the end of a paper has them, below the section's heading. */
+export function keyXml(notes: readonly KeyNote[], isCompact: boolean, layout: Layout, heading: string): string[] {
+  const say = (zh: string, en: string) => (layout.isEnglish ? en : zh)
+  const lines = [paragraph(run(heading))]
+  if (layout.answers === 'keyExplained')
+    return [
+      ...lines,
+      ...notes.map(({ number, answer, explanation }) =>
+        paragraph(
+          run(
+            `${number}. ${say('【答案】', 'Answer: ')}${answer}${explanation === '' ? '' : say(`【解析】${explanation}`, ` Explanation: ${explanation}`)}`,
+          ),
+        ),
+      ),
+    ]
+  const listed = () => notes.map(({ number, answer }) => paragraph(run(`${number}. ${answer}`)))
+  if (!isCompact) return [...lines, ...listed()]
+  const bare = notes.map(({ number, answer }) => ({ number, answer: answer.replace(/[、,\s]/gu, '') }))
+  if (layout.answers === 'keyTable')
+    return [
+      ...lines,
+      ...fives(notes).map((some) =>
+        table([
+          [run(say('题号', 'No.')), ...some.map(({ number }) => run(String(number)))],
+          [run(say('答案', 'Answer')), ...some.map(({ answer }) => run(answer))],
+        ]),
+      ),
+    ]
+  if (layout.answers === 'keyTall')
+    return [
+      ...lines,
+      table([
+        [run(say('题号', 'No.')), run(say('答案', 'Answer'))],
+        ...notes.map(({ number, answer }) => [run(String(number)), run(answer)]),
+      ]),
+    ]
+  const [first, last] = [bare[0], bare.at(-1)]
+  const isLetters = bare.every(({ answer }) => /^[A-Z]$/u.test(answer))
+  if (
+    layout.answers === 'keyRange' &&
+    first !== undefined &&
+    last !== undefined &&
+    bare.length > 1 &&
+    isUnbroken(notes)
+  )
+    return [
+      ...lines,
+      paragraph(
+        run(
+          `${first.number}${say('~', '-')}${last.number}${say('：', ' ')}${bare.map(({ answer }) => answer).join(isLetters ? '' : ' ')}`,
+        ),
+      ),
+    ]
+  return [...lines, paragraph(run(bare.map(({ number, answer }) => `${number}. ${answer}`).join('  ')))]
+}

@@ -1,0 +1,133 @@
+import {
+  blank,
+  deleted,
+  fraction,
+  inserted,
+  picture,
+  power,
+  run,
+  smallPng,
+} from '../../apps/server/src/testing/docx.ts'
+import type { Draws } from './paper-draws.ts'
+
+/** A part of a text: words, a gap, and the signs that only Word's markup holds. */
+export type Piece =
+  | string
+  | { readonly gap: 'underline' | 'tabs' | 'line' | 'bracket' }
+  | { readonly raised: string }
+  | { readonly lowered: string }
+  | { readonly power: readonly [string, string] }
+  | { readonly fraction: readonly [string, string] }
+  | { readonly root: string }
+  | { readonly picture: number }
+  | { readonly xml: string }
+
+/** The text in the form in which it is compared: HTML of raised and lowered text, TeX, `{{1}}`, `[picture 7]`. */
+export function plainPieces(pieces: readonly Piece[]): string {
+  let gap = 0
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      if ('gap' in piece) {
+        gap += 1
+        return `{{${gap}}}`
+      }
+      if ('raised' in piece) return `<sup>${piece.raised}</sup>`
+      if ('lowered' in piece) return `<sub>${piece.lowered}</sub>`
+      if ('power' in piece) return `${piece.power[0]}<sup>${piece.power[1]}</sup>`
+      if ('fraction' in piece) return `\\(\\frac{${piece.fraction[0]}}{${piece.fraction[1]}}\\)`
+      if ('root' in piece) return `\\(\\sqrt{${piece.root}}\\)`
+      if ('picture' in piece) return `[picture ${piece.picture}]`
+      return ''
+    })
+    .join('')
+}
+
+/** Marks that Word leaves between and around runs; none of them is text. */
+const DEBRIS = [
+  '<w:proofErr w:type="spellStart"/>',
+  '<w:proofErr w:type="gramEnd"/>',
+  '<w:bookmarkStart w:id="7" w:name="_GoBack"/><w:bookmarkEnd w:id="7"/>',
+  '<w:r><w:lastRenderedPageBreak/></w:r>',
+  '<w:commentRangeStart w:id="90"/><w:commentRangeEnd w:id="90"/>',
+  '<w:r><w:rPr><w:rFonts w:hint="eastAsia"/></w:rPr></w:r>',
+]
+const LOOKS = [
+  '',
+  '<w:rFonts w:hint="eastAsia" w:ascii="宋体"/><w:sz w:val="21"/>',
+  '<w:b/>',
+  '<w:lang w:eastAsia="zh-CN"/>',
+]
+const WRAPS: readonly (readonly [string, string])[] = [
+  ['<w:smartTag w:uri="urn:x" w:element="chmetcnv">', '</w:smartTag>'],
+  ['<w:sdt><w:sdtPr/><w:sdtContent>', '</w:sdtContent></w:sdt>'],
+  ['<w:ins w:id="31" w:author="B">', '</w:ins>'],
+]
+
+/** Words as a program stores them after years of editing: cut into runs, with debris between them. */
+export function wordsXml(text: string, draws: Draws, isTorn: boolean): string {
+  if (!isTorn) return run(text)
+  let xml = ''
+  let rest = Array.from(text)
+  while (rest.length > 0) {
+    const length = 1 + draws.below(6)
+    const part = run(rest.slice(0, length).join(''), draws.pick(LOOKS))
+    const [open, close] = draws.chance(0.15) ? draws.pick(WRAPS) : ['', '']
+    xml += `${open}${part}${close}${draws.chance(0.2) ? draws.pick(DEBRIS) : ''}`
+    rest = rest.slice(length)
+  }
+  return xml
+}
+
+const GAPS = {
+  underline: blank(),
+  tabs: '<w:r><w:rPr><w:u w:val="single"/></w:rPr><w:tab/></w:r><w:r><w:rPr><w:u w:val="single"/></w:rPr><w:tab/></w:r>',
+  line: run('________'),
+  bracket: run('（      ）'),
+} as const
+const root = (inner: string): string =>
+  `<m:oMath><m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e><m:r><m:t>${inner}</m:t></m:r></m:e></m:rad></m:oMath>`
+
+export type Pictures = {
+  /** The relation of a picture of this shade, which is added to the file once. */
+  relationOf: (shade: number) => string
+  /** The relation of a picture in a format of Windows that no browser shows. */
+  relationOfMetafile: () => string
+  readonly all: Buffer[]
+}
+export function createPictures(): Pictures {
+  const all: Buffer[] = []
+  const known = new Map<number, string>()
+  return {
+    all,
+    relationOfMetafile: () => `rIdPic${all.push(Buffer.from('010000006c000000', 'hex'))}`,
+    relationOf(shade) {
+      const relation = known.get(shade) ?? `rIdPic${all.push(smallPng(shade))}`
+      known.set(shade, relation)
+      return relation
+    },
+  }
+}
+
+type Ink = { readonly draws: Draws; readonly isTorn: boolean; readonly isTracked: boolean; readonly pictures: Pictures }
+/** The runs of a text. */
+export function piecesXml(pieces: readonly Piece[], { draws, isTorn, isTracked, pictures }: Ink): string {
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') {
+        const xml = wordsXml(piece, draws, isTorn)
+        if (!isTracked || !draws.chance(0.4) || isTorn) return xml
+        const cut = Math.floor(piece.length / 2)
+        return run(piece.slice(0, cut)) + deleted('（旧）B．old') + inserted(run(piece.slice(cut)))
+      }
+      if ('gap' in piece) return GAPS[piece.gap]
+      if ('raised' in piece) return run(piece.raised, '<w:vertAlign w:val="superscript"/>')
+      if ('lowered' in piece) return run(piece.lowered, '<w:vertAlign w:val="subscript"/>')
+      if ('power' in piece) return power(...piece.power)
+      if ('fraction' in piece) return fraction(...piece.fraction)
+      if ('root' in piece) return root(piece.root)
+      if ('picture' in piece) return picture(pictures.relationOf(piece.picture))
+      return piece.xml
+    })
+    .join('')
+}
