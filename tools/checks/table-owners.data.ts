@@ -49,6 +49,7 @@ export const owners: Owners = {
     'exam_session_time',
     'exam_session_wait',
     'registration_change',
+    'waiting_registration',
   ],
   certificates: [
     'application_decision',
@@ -319,8 +320,10 @@ export const owners: Owners = {
     'training_credit',
     'training_credit_kind',
     'training_credit_rate',
+    'waiting_evidence',
   ],
   requirements: [
+    'approval_rule',
     'asked_credit_kind',
     'leave_of_absence',
     'requirement',
@@ -429,6 +432,7 @@ export const published: readonly string[] = [
   'exam_booking',
   'exam_centre_name',
   'registration_change',
+  'waiting_registration',
   // sitting
   'attempt_answer',
   'attempt_record',
@@ -466,6 +470,7 @@ export const published: readonly string[] = [
   // credits
   'credit_kind_name',
   'earned_credit',
+  'waiting_evidence',
   // checklists
   'checklist_name',
   'passed_observation',

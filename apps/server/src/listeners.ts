@@ -15,6 +15,7 @@ import {
   creditCourse,
   creditExam,
   creditsEntered,
+  evidenceSubmitted,
   takeBackCertificate,
   takeBackCourse,
 } from './features/credits/credits.public.ts'
@@ -33,6 +34,7 @@ import { newDeviceSignIn, personJoined, personLeft } from './features/identity/i
 import { adaptProgress, courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
 import { completeQuiz } from './features/practice/practice.public.ts'
 import {
+  notifyApprovers,
   recordForCertificate,
   recordForCredits,
   recordForExam,
@@ -72,4 +74,6 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(certificateRevoked, takeBackCertificate),
   on(courseCompleted, recordCompleted),
   on(creditsEntered, recordForCredits),
+  on(evidenceSubmitted, notifyApprovers),
+  on(registrationSubmitted, notifyApprovers),
 ])

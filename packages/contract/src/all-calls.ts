@@ -105,6 +105,7 @@ import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionExport from './questions/question-export.contract.ts'
 import * as questionGroups from './questions/question-group.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
+import * as approvals from './requirements/approval.contract.ts'
 import * as requirements from './requirements/requirement.contract.ts'
 import * as requirementStaff from './requirements/requirement-staff.contract.ts'
 import * as rewardStaff from './sharing/reward-staff.contract.ts'
@@ -181,6 +182,7 @@ export const allCalls: readonly AnyCall[] = [
   creditStaff,
   requirements,
   requirementStaff,
+  approvals,
   trainingClasses,
   live,
   liveStaff,
