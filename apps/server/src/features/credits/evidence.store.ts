@@ -136,7 +136,9 @@ export const listEvidence = (db: Db, ids: readonly string[]): Promise<StaffEvide
   ${staffEvidence(db)} where v.id = any(${[...ids]}::uuid[])`
 
 /** Evidence that waits for the line manager `manager`, the longest waiting first. */
-export const listEvidenceOfManager = (db: Db, manager: Owner, limit: number): Promise<StaffEvidence[]> => db<StaffEvidence[]>`
+export const listEvidenceOfManager = (db: Db, manager: Owner, limit: number): Promise<StaffEvidence[]> => db<
+  StaffEvidence[]
+>`
   ${staffEvidence(db)} where v.company_id = ${manager.companyId} and v.state = 'submitted'
     and v.account_id in (select team_people(${manager.companyId}, ${manager.accountId}))
     and may_approve('evidence', v.company_id, v.account_id, ${manager.accountId}, false)

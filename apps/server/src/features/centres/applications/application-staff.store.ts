@@ -95,7 +95,9 @@ export type WaitingRegistration = {
   readonly submittedAt: Date
 }
 /** Registrations that wait for the line manager `manager`, the longest waiting first: without details and documents. */
-export const listRegistrationsOfManager = (db: Db, manager: Owner, limit: number): Promise<WaitingRegistration[]> => db<WaitingRegistration[]>`
+export const listRegistrationsOfManager = (db: Db, manager: Owner, limit: number): Promise<WaitingRegistration[]> => db<
+  WaitingRegistration[]
+>`
   select b.id, b.account_id as "accountId", ${nameOf(db, 'a')} as name, e.title, b.submitted_at as "submittedAt"
   from waiting_registration b join exam_card e on e.id = b.exam_id join account_name a on a.id = b.account_id
   where b.company_id = ${manager.companyId} and b.account_id in (select team_people(${manager.companyId}, ${manager.accountId}))

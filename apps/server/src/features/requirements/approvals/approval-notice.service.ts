@@ -26,7 +26,14 @@ async function notifyRound(
 
   function noticeOf({ managerId, cause, subject, title, name }: WaitingNotice) {
     const words = approvalNotices[subject]({ name: { zh: pickName(name, 'zh'), en: pickName(name, 'en') }, title })
-    return { id: newId(now, deps.random), accountId: managerId, kind: 'approvalWaiting', cause, ...words, link: '/team' }
+    return {
+      id: newId(now, deps.random),
+      accountId: managerId,
+      kind: 'approvalWaiting',
+      cause,
+      ...words,
+      link: '/team',
+    }
   }
 }
 

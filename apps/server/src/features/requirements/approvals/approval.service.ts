@@ -81,7 +81,8 @@ export async function decideTeamApproval(
 }
 
 async function checkCompany(deps: Deps, actor: Actor, companyId: string): Promise<void> {
-  if (!canManageRequirementsOf(actor, companyId) || !(await isCompany(deps.sql, companyId))) throw new AppError('notFound')
+  if (!canManageRequirementsOf(actor, companyId) || !(await isCompany(deps.sql, companyId)))
+    throw new AppError('notFound')
 }
 
 export async function loadApprovalRules(

@@ -34,7 +34,9 @@ export type WaitingNotice = {
  * Submissions that wait for a line manager who was not notified of them yet: new ones, and those whose person has another
  * manager since. In one company, or in all.
  */
-export const listWaitingNotices = (db: Db, companyId: string | null, limit: number): Promise<WaitingNotice[]> => db<WaitingNotice[]>`
+export const listWaitingNotices = (db: Db, companyId: string | null, limit: number): Promise<WaitingNotice[]> => db<
+  WaitingNotice[]
+>`
   with waiting as (
     select 'evidence' as subject, v.id, v.company_id, v.account_id, jsonb_build_object('zh', v.title, 'en', v.title) as title,
       'approval evidence ' || v.id || ' ' || v.round as cause, v.submitted_at
