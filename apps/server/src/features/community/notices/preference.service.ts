@@ -10,6 +10,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
+import type { Hours } from '../../../core/messages/quiet-hours.rules.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -17,7 +18,7 @@ import { listMessengerAddresses, listMessengersOf } from '../../identity/identit
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
-import { type Choices, choiceKey, type Hours, isTimeZone, modeOf, toChoices } from './preference.rules.ts'
+import { type Choices, choiceKey, isTimeZone, modeOf, toChoices } from './preference.rules.ts'
 import {
   deleteDigestItems,
   findCompanyName,
