@@ -224,6 +224,8 @@ export const owners: Owners = {
     'content_progress',
     'learner_clock',
     'lesson_note',
+    'acted_lesson',
+    'lesson_act',
     'lesson_day',
     'lesson_study',
     'material_download',
@@ -324,6 +326,7 @@ export const owners: Owners = {
   ],
   requirements: [
     'approval_rule',
+    'asked_course',
     'asked_credit_kind',
     'leave_of_absence',
     'requirement',
@@ -461,11 +464,13 @@ export const published: readonly string[] = [
   'product_study',
   'lesson_study',
   'answered_survey',
+  'acted_lesson',
   'lesson_day',
   'plan_entry',
   'class_name',
   'attended_class',
   // requirements
+  'asked_course',
   'asked_credit_kind',
   // credits
   'credit_kind_name',

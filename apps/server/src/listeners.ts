@@ -31,7 +31,13 @@ import {
 } from './features/developers/developers.public.ts'
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn, personJoined, personLeft } from './features/identity/identity.public.ts'
-import { adaptProgress, courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
+import {
+  adaptProgress,
+  courseCompleted,
+  courseReopened,
+  lessonRepeated,
+  productStarted,
+} from './features/learning/learning.public.ts'
 import { completeQuiz } from './features/practice/practice.public.ts'
 import {
   notifyApprovers,
@@ -57,6 +63,7 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(courseCompleted, issueForCourse),
   on(courseCompleted, creditCourse),
   on(courseCompleted, recordForPerson),
+  on(lessonRepeated, recordForPerson),
   on(courseCompleted, enqueueSharingRewards),
   on(courseReopened, revokeForCourse),
   on(courseReopened, takeBackCourse),

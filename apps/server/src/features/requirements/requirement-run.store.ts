@@ -1,4 +1,4 @@
-import { actedTypes } from '@portal/contract/catalogue/lesson-types.ts'
+import { assignmentType, repeatedTypes } from '@portal/contract/catalogue/lesson-types.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
@@ -40,8 +40,8 @@ export const leaveOf = (db: Db) => db`
 /**
  * One row for item `i`: the day on which the person of turn `c` completed item `i`, and until when their certificate holds. A course that was
  * completed before the turn is completed again once each lesson was studied for half its length: the fastest speed is
- * double. Lessons that are completed by an act, such as a survey, have no study time and are left out; a course of such
- * lessons alone counts by its completion only. For the first turn the latest completion counts, for others the first.
+ * double. Links, quizzes and surveys are completed by an act, which is asked again; an assignment passes once and is left
+ * out, so a course of assignments alone counts by its completion only. For the first turn the latest completion counts, for others the first.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -50,15 +50,18 @@ export const evidenceOf = (db: Db, timeZone: string) => db`
           when (ps.completed_at at time zone ${timeZone})::date >= c.counts_from then (ps.completed_at at time zone ${timeZone})::date
           else (
             select case when count(*) = count(l.day) then max(l.day) end from (
-              select (
+              select case when ct.type = any(${repeatedTypes as number[]}::int[]) then (
+                select min(act.day) from acted_lesson act where act.company_id = r.company_id and act.account_id = c.account_id
+                  and act.content_id = pl.content_id and act.day >= c.counts_from
+              ) else (
                 select min(t.day) from (
                   select ld.day, sum(ld.seconds) over (order by ld.day) as total from lesson_day ld
                   where ld.company_id = r.company_id and ld.account_id = c.account_id and ld.content_id = pl.content_id
                     and ld.product_id = i.product_id and ld.day >= c.counts_from
                 ) t where t.total * 2 >= greatest(ct.duration, 2)
-              ) as day
+              ) end as day
               from product_lesson pl join content_card ct on ct.id = pl.content_id where pl.product_id = i.product_id
-                and ct.type <> all(${actedTypes as number[]}::int[])
+                and ct.type <> ${assignmentType}
             ) l
           ) end
         from product_study ps
