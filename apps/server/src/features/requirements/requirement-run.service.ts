@@ -59,7 +59,6 @@ export async function updateRequirement(
   const run = runOf(deps, requirementId)
   return inTransaction(deps.sql, async (tx) => {
     await lockRequirement(tx, requirementId)
-    await lockCreditPeople(tx, [requirementId], null)
     const assigned = await assignPeople(tx, run)
     if (assigned >= manyRows) await refreshPlans(tx)
     const written = assigned + (await reopenLost(tx, run)) + (await advanceTurns(tx, run))
