@@ -154,7 +154,8 @@ export const postponeDue = (
   { companyId, channel }: DueMessenger,
   { quiet, until, now }: { quiet: Hours; until: Date; now: Date },
 ): Promise<unknown> => db`
-  update outbound_message m set not_before = greatest(m.not_before, ${until}), due_at = coalesce(m.due_at, m.created_at) + (${until}::timestamptz - ${now}::timestamptz)
+  update outbound_message m set not_before = greatest(m.not_before, ${until}),
+    due_at = coalesce(m.due_at, m.created_at) + (${until}::timestamptz - ${now}::timestamptz)
   where (${waits(db, companyId, channel, now)} and m.batch_id is null and m.quiet = ${db.json(quiet)})
     or (m.company_id = ${companyId} and m.channel = ${channel} and m.sent_at is null and m.failed_at is null and m.batch_id in (
       select o.batch_id from outbound_message o where o.company_id = ${companyId} and o.channel = ${channel} and o.sent_at is null

@@ -4,8 +4,10 @@ import type { Transaction } from '../../database/connection.ts'
 /** An event: the ledger of these people has new entries or counter-entries. It is part of their transaction. */
 export const creditsEntered = defineEvent<{ readonly accountIds: readonly string[] }>('creditsEntered')
 
-/** An event: evidence of outside learning was submitted in this company, or submitted again. */
-export const evidenceSubmitted = defineEvent<{ readonly companyId: string }>('evidenceSubmitted')
+/** An event: a person submitted evidence of outside learning in a company, or submitted it again. It is part of their transaction. */
+export const evidenceSubmitted = defineEvent<{ readonly companyId: string; readonly accountId: string }>(
+  'evidenceSubmitted',
+)
 
 /** Tells of new entries, unless the ledger stayed as it was. */
 export async function tellEntered(

@@ -102,7 +102,7 @@ export async function submitEvidence(
     }
     if ((await replaceEvidenceFiles(tx, id, actor.accountId, fileIds)) !== fileIds.length)
       throw new AppError('creditEvidenceFiles')
-    await tell(deps, tx, evidenceSubmitted, { companyId: actor.companyId })
+    await tell(deps, tx, evidenceSubmitted, { companyId: actor.companyId, accountId: actor.accountId })
     return { evidenceId: id }
   })
 }

@@ -17,7 +17,7 @@ export type SurveyCount = {
   readonly tallies: Tallies
   /** People whose answers wait. */
   readonly pendingAnswers: number
-  /** People whose answers wait and who may also be among the others: they answered before that was noted. */
+  /** People in the open group that may be among the others: they answered before this was noted. */
   readonly pendingAgain: number
   readonly pending: Values
 }

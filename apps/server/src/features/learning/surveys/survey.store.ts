@@ -25,9 +25,9 @@ export async function findSurvey(db: Db, owner: Owner, contentId: string, timeZo
 }
 
 /**
- * Records that a person answers, also again when a renewed requirement asks for it. Null: they did before. Otherwise how
- * the person stands to the group that is open: `new` in it, `same`: in it already, `unknown`: perhaps. Under the learner's clock and the
- * lock of the counts.
+ * Records that a person answers, also again when a renewed requirement asks for it. Returns null when they did before, else
+ * the relation of the person to the open group: `new` in it, in it already (`same`), or `unknown`. Under the learner's clock and the lock of
+ * the counts.
  */
 export async function recordAnswered(
   db: Transaction,

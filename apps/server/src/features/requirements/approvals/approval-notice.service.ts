@@ -16,10 +16,10 @@ const perRound = 500
 async function notifyRound(
   deps: Parameters<Hear<unknown>>[0],
   tx: Transaction,
-  companyId: string | null,
+  of: { readonly companyId: string; readonly accountId: string } | null,
 ): Promise<number> {
   const now = deps.clock.now()
-  const waiting = await listWaitingNotices(tx, companyId, perRound)
+  const waiting = await listWaitingNotices(tx, of, perRound)
   for (const [id, notices] of Map.groupBy(waiting, (one) => one.companyId))
     await sendPersonalNotices(deps, tx, id, notices.map(noticeOf))
   return waiting.length
@@ -37,9 +37,13 @@ async function notifyRound(
   }
 }
 
-/** Notifies the line managers of what was submitted in a company, in the transaction of the submission. */
-export const notifyApprovers: Hear<{ readonly companyId: string }> = async (deps, tx, { companyId }) => {
-  await notifyRound(deps, tx, companyId)
+/** Notifies the line managers of what a person submitted in a company, in the transaction of the submission. */
+export const notifyApprovers: Hear<{ readonly companyId: string; readonly accountId: string }> = async (
+  deps,
+  tx,
+  of,
+) => {
+  await notifyRound(deps, tx, of)
 }
 
 /**

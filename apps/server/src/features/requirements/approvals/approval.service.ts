@@ -1,11 +1,11 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import {
-  type approvalRuleSet,
-  type approvalRules,
-  approvalSubjects,
-  type teamApprovalDecide,
-  type teamApprovals,
+import type {
+  approvalRuleSet,
+  approvalRules,
+  teamApprovalDecide,
+  teamApprovals,
 } from '@portal/contract/requirements/approval.contract.ts'
+import { approvalSubjects } from '@portal/contract/requirements/approvers.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
@@ -22,7 +22,7 @@ import { noReason } from './approval.words.ts'
 /** Submissions of each subject that the page of a team shows at most. */
 const shownWaiting = 100
 
-/** What waits for the caller as a line manager. A person who manages none gets an empty answer. */
+/** Submissions that wait for the caller as a line manager. A person who manages none gets an empty answer. */
 export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof teamApprovals>> {
   const [evidence, registrations] = await Promise.all([
     loadEvidenceOfManager(deps, actor, shownWaiting + 1, lang),

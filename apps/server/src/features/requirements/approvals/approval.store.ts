@@ -1,4 +1,4 @@
-import type { approvalSubjects, approvers } from '@portal/contract/requirements/approval.contract.ts'
+import type { approvalSubjects, approvers } from '@portal/contract/requirements/approvers.ts'
 import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
@@ -32,19 +32,22 @@ export type WaitingNotice = {
 }
 /**
  * Submissions that wait for a line manager who was not notified of them yet: new ones, and those whose person has another
- * manager since. In one company, or in all.
+ * manager since. Of one person in a company, or of all.
  */
-export const listWaitingNotices = (db: Db, companyId: string | null, limit: number): Promise<WaitingNotice[]> => db<
-  WaitingNotice[]
->`
+export const listWaitingNotices = (
+  db: Db,
+  of: { companyId: string; accountId: string } | null,
+  limit: number,
+): Promise<WaitingNotice[]> => db<WaitingNotice[]>`
   with waiting as (
     select 'evidence' as subject, v.id, v.company_id, v.account_id, jsonb_build_object('zh', v.title, 'en', v.title) as title,
       'approval evidence ' || v.id || ' ' || v.round as cause, v.submitted_at
-    from waiting_evidence v where ${companyId}::uuid is null or v.company_id = ${companyId}
+    from waiting_evidence v where ${of === null ? db`true` : db`v.company_id = ${of.companyId} and v.account_id = ${of.accountId}`}
     union all
     select 'registration', b.id, b.company_id, b.account_id, e.title,
       'approval registration ' || b.id || ' ' || extract(epoch from b.submitted_at)::bigint, b.submitted_at
-    from waiting_registration b join exam_card e on e.id = b.exam_id where ${companyId}::uuid is null or b.company_id = ${companyId}
+    from waiting_registration b join exam_card e on e.id = b.exam_id
+    where ${of === null ? db`true` : db`b.company_id = ${of.companyId} and b.account_id = ${of.accountId}`}
   )
   select w.company_id as "companyId", h.id as "managerId", w.cause, w.subject, w.title, ${nameOf(db, 'a')} as name
   from waiting w join approval_rule r on r.company_id = w.company_id and r.subject = w.subject and r.approver <> 'desk'

@@ -1,4 +1,4 @@
-import { approvalSubjects, approvers } from '@portal/contract/requirements/approval.contract.ts'
+import { approvalSubjects, approvers } from '@portal/contract/requirements/approvers.ts'
 import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/console/button.tsx'

@@ -16,7 +16,7 @@ import { type TeamApproval, useTeamApprovals } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import css from './team-approvals.module.css'
 
-/** What waits for the reader as a line manager, and its decision; nothing when nothing waits. */
+/** Submissions that wait for the reader as a line manager, with their decision; nothing when there are none. */
 export function TeamApprovals() {
   const t = useTexts(requirementTexts).approvals
   const answer = useTeamApprovals().data

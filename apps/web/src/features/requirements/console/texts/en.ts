@@ -185,7 +185,7 @@ export const texts: typeof zh = {
   },
   approvers: {
     title: 'Approvers',
-    lead: 'Choose the approver. Line managers decide in “My team”. If a person has no manager, staff always decide. Nobody decides their own application.',
+    lead: 'Choose the approver. Line managers decide in “My team”. If a person has no manager, staff always decide. People can’t decide their own applications.',
     subjects: { evidence: 'Outside learning', registration: 'Exam registrations' },
     hints: {
       evidence: 'A manager approves the amount as submitted. Staff can approve a part of it.',
