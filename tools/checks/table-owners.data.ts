@@ -49,6 +49,7 @@ export const owners: Owners = {
     'exam_session_time',
     'exam_session_wait',
     'registration_change',
+    'waiting_registration',
   ],
   certificates: [
     'application_decision',
@@ -231,6 +232,8 @@ export const owners: Owners = {
     'content_progress',
     'learner_clock',
     'lesson_note',
+    'acted_lesson',
+    'lesson_act',
     'lesson_day',
     'lesson_study',
     'material_download',
@@ -328,8 +331,11 @@ export const owners: Owners = {
     'training_credit',
     'training_credit_kind',
     'training_credit_rate',
+    'waiting_evidence',
   ],
   requirements: [
+    'approval_rule',
+    'asked_course',
     'asked_credit_kind',
     'leave_of_absence',
     'requirement',
@@ -440,6 +446,7 @@ export const published: readonly string[] = [
   'exam_booking',
   'exam_centre_name',
   'registration_change',
+  'waiting_registration',
   // sitting
   'attempt_answer',
   'attempt_record',
@@ -468,16 +475,19 @@ export const published: readonly string[] = [
   'product_study',
   'lesson_study',
   'answered_survey',
+  'acted_lesson',
   'lesson_day',
   'plan_entry',
   'class_name',
   'attended_class',
   // requirements
+  'asked_course',
   'asked_credit_kind',
   // credits
   'credit_kind_name',
   'earned_credit',
   'thing_credit_rate',
+  'waiting_evidence',
   // checklists
   'checklist_name',
   'passed_observation',

@@ -53,6 +53,7 @@ import { payRefund } from './features/orders/refund.service.ts'
 import { questionTasks } from './features/questions/console/question-rows.service.ts'
 import { exportTask } from './features/questions/export/question-export.service.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
+import { notifyNextApprovers } from './features/requirements/approvals/approval-notice.service.ts'
 import { requirementTasks } from './features/requirements/requirement-people.service.ts'
 import { runRequirements } from './features/requirements/requirement-run.service.ts'
 import { tellResults } from './features/results/release.service.ts'
@@ -136,6 +137,7 @@ export const allJobs: readonly Job[] = [
   countPlan,
   updateTrainingCredits,
   runRequirements,
+  notifyNextApprovers,
   sumUpStudyWeeks,
   finishEndedClasses,
   remindLive,

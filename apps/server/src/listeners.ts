@@ -15,6 +15,7 @@ import {
   creditCourse,
   creditExam,
   creditsEntered,
+  evidenceSubmitted,
   takeBackCertificate,
   takeBackCourse,
 } from './features/credits/credits.public.ts'
@@ -30,9 +31,16 @@ import {
 } from './features/developers/developers.public.ts'
 import { regradeApplied, resultCorrected, resultReleased } from './features/grading/grading.public.ts'
 import { newDeviceSignIn, personJoined, personLeft } from './features/identity/identity.public.ts'
-import { adaptProgress, courseCompleted, courseReopened, productStarted } from './features/learning/learning.public.ts'
+import {
+  adaptProgress,
+  courseCompleted,
+  courseReopened,
+  lessonRepeated,
+  productStarted,
+} from './features/learning/learning.public.ts'
 import { completeQuiz } from './features/practice/practice.public.ts'
 import {
+  notifyApprovers,
   recordForCertificate,
   recordForCredits,
   recordForExam,
@@ -55,6 +63,7 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(courseCompleted, issueForCourse),
   on(courseCompleted, creditCourse),
   on(courseCompleted, recordForPerson),
+  on(lessonRepeated, recordForPerson),
   on(courseCompleted, enqueueSharingRewards),
   on(courseReopened, revokeForCourse),
   on(courseReopened, takeBackCourse),
@@ -72,4 +81,6 @@ export const listeners: readonly Listener[] = Object.freeze([
   on(certificateRevoked, takeBackCertificate),
   on(courseCompleted, recordCompleted),
   on(creditsEntered, recordForCredits),
+  on(evidenceSubmitted, notifyApprovers),
+  on(registrationSubmitted, notifyApprovers),
 ])

@@ -107,6 +107,7 @@ import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionExport from './questions/question-export.contract.ts'
 import * as questionGroups from './questions/question-group.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
+import * as approvals from './requirements/approval.contract.ts'
 import * as requirements from './requirements/requirement.contract.ts'
 import * as requirementStaff from './requirements/requirement-staff.contract.ts'
 import * as rewardStaff from './sharing/reward-staff.contract.ts'
@@ -183,6 +184,7 @@ export const allCalls: readonly AnyCall[] = [
   creditStaff,
   requirements,
   requirementStaff,
+  approvals,
   trainingClasses,
   live,
   liveStaff,

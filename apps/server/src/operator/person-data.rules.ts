@@ -93,6 +93,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'comment_report.account_id': kept,
   'comment_report.author_id': kept,
   'content_progress.account_id': kept,
+  'lesson_act.account_id': kept,
   'product_progress.account_id': kept,
   'study_day.account_id': kept,
   'study_lesson.account_id': kept,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
+import { approvalRuleSet, approvalRules } from '@portal/contract/requirements/approval.contract.ts'
 import {
   leaveNote,
   requirementActivate,
@@ -124,6 +125,15 @@ export const boundedRequirements: readonly Entry[] = [
   [requirementManage, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'nothing', isNameless: true }],
   [requirementTotals, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [requirementFind, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [approvalRules, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [
+    approvalRuleSet,
+    {
+      input: (_server, { id }) => ({ companyId: id, subject: 'evidence', approver: 'either' }),
+      elsewhere: 'notFound',
+      isNameless: true,
+    },
+  ],
   [teamManagers, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
   [
     teamManagerSet,

@@ -337,6 +337,52 @@ describe.each(channels)('%s', (channel) => {
     await deliverNoticesJob.run(server.deps, { companyId, channel })
     expect([await open(companyId), await mails()]).toEqual([1, 1])
   })
+
+  test('a try after a failure waits for the end of quiet hours, and so does the backup of a refused one', async () => {
+    const { companyId, ids } = await aConnectedCompany(channel, 3, true)
+    const { sql } = server.deps
+    const at = clock.now()
+    const minute = (after: number) => (at.getUTCHours() * 60 + at.getUTCMinutes() + after) % 1440
+    // Two readers go to sleep in half an hour, one of them for eight hours and one for nine; the third one never does.
+    for (const [n, hours] of [8, 9].entries())
+      await sql`insert into notice_hours (account_id, time_zone, is_quiet, quiet_from, quiet_until, changed_at)
+        values (${ids[n] ?? ''}, 'UTC', true, ${minute(30)}, ${minute(30 + hours * 60)}, ${at})`
+    const title = `夜里失败 ${channel}`
+    await remind(companyId, ids, 'planAssigned', title)
+    const stand = stands[channel]
+    stand.isAway = true
+    await deliverNoticesJob.run(server.deps, { companyId, channel })
+    stand.isAway = false
+    clock.pass(40 * 60)
+    await work(channel, companyId, 1)
+    expect(got(channel, title)).toHaveLength(1)
+    expect(await open(companyId)).toBe(2)
+    clock.pass(8 * 3600)
+    await work(channel, companyId, 1)
+    expect(got(channel, title)).toHaveLength(2)
+    clock.pass(3600)
+    await work(channel, companyId, 1)
+    expect(got(channel, title).filter(({ times }) => times === 1)).toHaveLength(3)
+
+    // The messenger gives up in the evening: the email waits for the morning.
+    clock.pass(14 * 3600)
+    await remind(companyId, ids.slice(0, 1), 'planAssigned', `晚间放弃 ${channel}`)
+    if (channel === 'wecom') await sql`delete from wecom_app where company_id = ${companyId}`
+    else await sql`update identity_connection set is_enabled = false where company_id = ${companyId}`
+    const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
+      update outbound_message set due_at = due_at - interval '2 hours' where company_id = ${companyId} and sent_at is null returning id`
+    await deliverNoticesJob.run(server.deps, { companyId, channel })
+    const [mail] = await sql<{ id: string }[]>`
+      select id from outbound_message where company_id = ${companyId} and channel = 'mail' and id <> ${id}`
+    clock.pass(60 * 60)
+    await sendMail.run(server.deps, { id: mail?.id ?? '' })
+    const sent = async () =>
+      (await sql`select from outbound_message where id = ${mail?.id ?? ''} and sent_at is not null`).length
+    expect(await sent()).toBe(0)
+    clock.pass(8 * 3600)
+    await sendMail.run(server.deps, { id: mail?.id ?? '' })
+    expect(await sent()).toBe(1)
+  })
 })
 
 test('DingTalk is asked again while it still works on a batch, and then the backup of the person it did not reach takes over', async () => {

@@ -41,6 +41,9 @@ export const writtenTypes: readonly number[] = typesByDemand.filter((type) => le
 /** Types that are completed by an act of the learner: study time says nothing about them. */
 export const actedTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
 
+/** Acted types that a renewed requirement asks for again: links, quizzes and surveys. An assignment passes once. */
+export const repeatedTypes: readonly number[] = [linkType, quizType, surveyType]
+
 /** True for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such. */
 export const hasSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true

@@ -77,6 +77,7 @@ export const examApplyRead = call({
     examTitle: Bilingual,
     state: ApplicationState,
     isOwn: Type.Boolean(),
+    managers: Type.Array(Type.String(), { description: 'the line managers, if only they can decide it' }),
     since: Instant,
     details: Nullable(
       Type.Object({

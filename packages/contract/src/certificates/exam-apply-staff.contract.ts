@@ -98,7 +98,7 @@ export const examApplyDecide = call({
   changes: ['examApplies'],
   body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
   data: Empty,
-  errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
+  errors: ['applicationNotFound', 'applicationState', 'ownAttempt', 'approvalOfManager'],
 })
 
 export const examCheckIn = call({

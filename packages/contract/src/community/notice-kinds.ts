@@ -7,6 +7,7 @@ export const noticeKinds = [
   'assignmentSubmitted',
   'assignmentMarked',
   'creditEvidence',
+  'approvalWaiting',
   'observationMade',
   'attemptReopened',
   'appealAnswered',

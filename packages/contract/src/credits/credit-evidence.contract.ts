@@ -128,6 +128,7 @@ export const creditEvidenceRead = call({
     company: Bilingual,
     decidedBy: Nullable(Type.String()),
     isOwn: Type.Boolean({ description: 'of the reader, who can’t decide it' }),
+    managers: Type.Array(Type.String(), { description: 'the line managers, if only they can decide it' }),
   }),
   errors: ['creditEvidenceNotFound'],
 })
@@ -150,5 +151,5 @@ export const creditEvidenceDecide = call({
     comment: Type.String({ maxLength: evidenceLimits.comment, default: '' }),
   }),
   data: Type.Object({ state: EvidenceState }),
-  errors: ['creditEvidenceNotFound', 'creditEvidenceOwn', 'creditEvidenceState'],
+  errors: ['creditEvidenceNotFound', 'creditEvidenceOwn', 'creditEvidenceState', 'approvalOfManager'],
 })

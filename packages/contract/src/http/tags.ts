@@ -6,6 +6,7 @@ export const tags = [
   'account',
   'agreements',
   'appeals',
+  'approvals',
   'applicant',
   'assignments',
   'attempts',

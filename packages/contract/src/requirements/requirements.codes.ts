@@ -22,5 +22,15 @@ export const requirementCodes = {
   leaveOverlaps: { status: 409, zh: '与已登记的请假重叠', en: 'This leave overlaps with another one' },
   notOnTeam: { status: 404, zh: '此人不在您的团队中', en: 'This person is not on your team' },
   teamRemindedToday: { status: 409, zh: '今天已经提醒过', en: 'This person has already been reminded today' },
+  approvalNotFound: {
+    status: 404,
+    zh: '这项申请不在等待您审批，可能已由他人处理或更换了主管',
+    en: 'This does not wait for your approval. It may have been decided, or the person has another manager',
+  },
+  approvalOfManager: {
+    status: 409,
+    zh: '这家企业由直属主管审批，这项申请正在等待主管',
+    en: 'In this company line managers decide. This waits for the person’s manager',
+  },
   nothingOpen: { status: 409, zh: '此人没有待完成的必修项', en: 'This person has nothing to complete' },
 } as const satisfies Record<string, ErrorWords>

@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '../../database/connection.ts'
 import type { DeliveryChannel, MessengerChannel, Urgency } from './delivery.rules.ts'
+import type { Hours } from './quiet-hours.rules.ts'
 
 /** The words of a delivery for one channel, as its reader gets them. */
 export type DeliveryWords = {
@@ -21,6 +22,8 @@ export type NewDelivery = DeliveryWords & {
   readonly urgency: Urgency
   readonly hasTransport: boolean
   readonly notBefore: Date | null
+  /** The quiet hours that every try keeps; null: none. */
+  readonly quiet: Hours | null
   readonly expiresAt: Date | null
   readonly backup: readonly (DeliveryWords & { readonly hasTransport: boolean })[]
 }
@@ -37,13 +40,13 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
   if (deliveries.length === 0) return []
   return db<Queued[]>`
     insert into outbound_message as m (id, channel, recipient, subject, body, locale, is_secret, has_transport, created_at, expires_at,
-      notification_id, company_id, account_id, urgency, link, unsubscribe, not_before, due_at, backup)
+      notification_id, company_id, account_id, urgency, link, unsubscribe, not_before, due_at, quiet, backup)
     select d.id, d.channel, d.recipient, d.subject, d.body, d.lang, false, d."hasTransport", ${now}, d."expiresAt",
       d."notificationId", d."companyId", d."accountId", d.urgency, d.link, d.unsubscribe, d."notBefore",
-      coalesce(d."notBefore", ${now}), d.backup
+      coalesce(d."notBefore", ${now}), d.quiet, d.backup
     from jsonb_to_recordset(${db.json(deliveries)}) as d(id uuid, channel text, recipient text, subject text, body text, lang text, "hasTransport" boolean,
       "expiresAt" timestamptz, "notificationId" uuid, "companyId" uuid, "accountId" uuid, urgency smallint, link text, unsubscribe text,
-      "notBefore" timestamptz, backup jsonb)
+      "notBefore" timestamptz, quiet jsonb, backup jsonb)
     on conflict do nothing
     returning m.id, m.channel, m.company_id as "companyId", m.not_before as "notBefore", m.urgency`.then((rows) =>
     rows.filter((row) => deliveries.some(({ id, hasTransport }) => id === row.id && hasTransport)),
@@ -134,6 +137,30 @@ export const setUserIds = (db: Db, ids: readonly { id: string; userId: string }[
   update outbound_message m set params = jsonb_build_object('userId', d."userId")
   from jsonb_to_recordset(${db.json(ids)}) as d(id uuid, "userId" text) where m.id = d.id`
 
+/** The quiet hours of readers for whom a messenger of a company has something due, each once. */
+export const listQuietHoursDue = (
+  db: Db,
+  { companyId, channel }: DueMessenger,
+  now: Date,
+): Promise<{ quiet: Hours }[]> => db<{ quiet: Hours }[]>`
+  select distinct m.quiet from outbound_message m where ${waits(db, companyId, channel, now)} and m.quiet is not null`
+
+/**
+ * Puts off what is due in these quiet hours until their end. A batch whose outcome is unknown waits as a whole, until the
+ * latest end of its readers. The wait does not use up the patience with a delivery.
+ */
+export const postponeDue = (
+  db: Db,
+  { companyId, channel }: DueMessenger,
+  { quiet, until, now }: { quiet: Hours; until: Date; now: Date },
+): Promise<unknown> => db`
+  update outbound_message m set not_before = greatest(m.not_before, ${until}),
+    due_at = coalesce(m.due_at, m.created_at) + (${until}::timestamptz - ${now}::timestamptz)
+  where (${waits(db, companyId, channel, now)} and m.batch_id is null and m.quiet = ${db.json(quiet)})
+    or (m.company_id = ${companyId} and m.channel = ${channel} and m.sent_at is null and m.failed_at is null and m.batch_id in (
+      select o.batch_id from outbound_message o where o.company_id = ${companyId} and o.channel = ${channel} and o.sent_at is null
+        and o.failed_at is null and o.batch_id is not null and o.quiet = ${db.json(quiet)}))`
+
 /** The provider took these. */
 export const setBatchSent = (
   db: Db,
@@ -165,10 +192,10 @@ export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: D
       from given g where m.id = g.id and m.failed_at is null returning m.*
     ), next as (
       insert into outbound_message as n (id, channel, recipient, subject, body, locale, is_secret, has_transport, created_at, expires_at,
-        notification_id, company_id, account_id, urgency, link, unsubscribe, due_at, backup)
+        notification_id, company_id, account_id, urgency, link, unsubscribe, due_at, quiet, backup)
       select gen_random_uuid(), b.value->>'channel', b.value->>'recipient', b.value->>'subject', b.value->>'body', gone.locale, false,
         (b.value->>'hasTransport')::boolean, ${now}, null, gone.notification_id, gone.company_id, gone.account_id, gone.urgency,
-        b.value->>'link', b.value->>'unsubscribe', ${now}, gone.backup - 0
+        b.value->>'link', b.value->>'unsubscribe', ${now}, gone.quiet, gone.backup - 0
       from gone cross join lateral (select gone.backup->0 as value) b where jsonb_array_length(gone.backup) > 0
       on conflict do nothing
       returning n.id, n.channel, n.company_id as "companyId", n.not_before as "notBefore", n.urgency, n.has_transport

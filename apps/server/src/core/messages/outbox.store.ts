@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connection.ts'
+import type { Hours } from './quiet-hours.rules.ts'
 
 type NewMessage = {
   readonly id: string
@@ -22,6 +23,8 @@ export type MessageRow = NewMessage & {
   readonly attempts: number
   readonly lastError: string | null
   readonly isNotice: boolean
+  /** The quiet hours that every try keeps; null: none. */
+  readonly quiet: Hours | null
   readonly unsubscribe: string | null
 }
 
@@ -39,7 +42,7 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | null
     select id, channel, recipient, subject, body, template, params, locale as lang, is_secret as "isSecret", sealed_words as "sealedWords",
       has_transport as "hasTransport",
       created_at as "createdAt", expires_at as "expiresAt", sent_at as "sentAt", failed_at as "failedAt", attempts, last_error as "lastError",
-      notification_id is not null as "isNotice", unsubscribe
+      notification_id is not null as "isNotice", unsubscribe, quiet
     from outbound_message where id = ${id}`.maybeOne()
   return row ?? null
 }

@@ -28,6 +28,7 @@ import {
   markTried,
   setMessageGivenUp,
 } from './outbox.store.ts'
+import { quietUntil } from './quiet-hours.rules.ts'
 
 type Words = {
   readonly to: string
@@ -196,16 +197,18 @@ async function openTransport(url: string): Promise<Transporter> {
 const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 
-/** Job: hands one stored mail to the SMTP server. Idempotent after success. A mail that the server refuses for good, or whose last try failed, is given up. */
+/** Job: hands one stored mail to the SMTP server, in no try within the quiet hours of its reader. Idempotent after success. A mail that the server refuses for good, or whose last try failed, is given up. */
 export const sendMail = defineJob({
   name: 'sendMail',
   words: { zh: '发送邮件', en: 'Send email' },
   sends: true,
   named: { thing: 'message', field: 'id' },
   payload: Type.Object({ id: Id }),
-  run: async (deps: Deps, { id }) => {
+  run: async (deps: Deps, { id }): Promise<void> => {
     const message = await findMessage(deps.sql, id)
     if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
+    const quietEnd = quietUntil(deps.clock.now(), message.quiet)
+    if (quietEnd) return deps.jobs.add(deps.sql, sendMail, { id }, { runAt: quietEnd })
     const giveUp = (reason: string) => giveUpMail(deps, message, reason)
     const words = renderMessage(deps.sealer, message)
     if (!words) return giveUp(lostWords)

@@ -4,7 +4,12 @@ import type { Transaction } from '../../database/connection.ts'
 /** An event: the ledger of these people has new entries or counter-entries. It is part of their transaction. */
 export const creditsEntered = defineEvent<{ readonly accountIds: readonly string[] }>('creditsEntered')
 
-/** Tells it, unless the ledger stayed as it was. */
+/** An event: a person submitted evidence of outside learning in a company, or submitted it again. It is part of their transaction. */
+export const evidenceSubmitted = defineEvent<{ readonly companyId: string; readonly accountId: string }>(
+  'evidenceSubmitted',
+)
+
+/** Tells of new entries, unless the ledger stayed as it was. */
 export async function tellEntered(
   deps: Parameters<Hear<unknown>>[0],
   tx: Transaction,

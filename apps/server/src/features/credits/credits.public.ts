@@ -1,6 +1,6 @@
 export { drawPeople } from './audit-draw.rules.ts'
 export { listEntriesSince } from './credit.store.ts'
-export { creditsEntered } from './credit-events.ts'
+export { creditsEntered, evidenceSubmitted } from './credit-events.ts'
 export {
   creditCertificate,
   creditCourse,
@@ -10,3 +10,4 @@ export {
   takeBackCourse,
 } from './credit-grant.service.ts'
 export { creditedThings } from './credited-things.ts'
+export { decideEvidence, loadEvidenceOfManager } from './evidence.service.ts'

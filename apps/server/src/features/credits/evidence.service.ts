@@ -11,6 +11,7 @@ import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { toStorableText } from '../../core/http/storable.ts'
+import { tell } from '../../core/jobs/events.ts'
 import { listPage, sortByIds } from '../../core/list/list.ts'
 import { writeAudit } from '../../core/logs/audit.store.ts'
 import { newId } from '../../core/secrets/random.ts'
@@ -21,7 +22,7 @@ import { sendPersonalNotices } from '../community/community.public.ts'
 import { personSearchQuery } from '../identity/identity.public.ts'
 import { creditBoundOf } from './credit.access.ts'
 import { refuseCredit } from './credit.words.ts'
-import { tellEntered } from './credit-events.ts'
+import { evidenceSubmitted, tellEntered } from './credit-events.ts'
 import {
   type EvidenceRow,
   evidenceSource,
@@ -29,6 +30,7 @@ import {
   grantEvidence,
   insertEvidence,
   listEvidence,
+  listEvidenceOfManager,
   listOpenKinds,
   listOwnEvidence,
   replaceEvidenceFiles,
@@ -100,6 +102,7 @@ export async function submitEvidence(
     }
     if ((await replaceEvidenceFiles(tx, id, actor.accountId, fileIds)) !== fileIds.length)
       throw new AppError('creditEvidenceFiles')
+    await tell(deps, tx, evidenceSubmitted, { companyId: actor.companyId, accountId: actor.accountId })
     return { evidenceId: id }
   })
 }
@@ -182,30 +185,55 @@ export async function loadEvidence(
     company: row.company,
     decidedBy: row.decidedBy && pickName(row.decidedBy, lang),
     isOwn: row.accountId === actor.accountId,
+    managers: row.managers.map((name) => pickName(name, lang)),
   }
 }
 
+/** Evidence that waits for the caller as the line manager, the longest waiting first. */
+export const loadEvidenceOfManager = async (deps: Deps, actor: Actor, limit: number, lang: Lang) =>
+  (await listEvidenceOfManager(deps.sql, actor, limit)).map((row) => ({
+    ...presentEvidence(deps, actor, row),
+    accountId: row.accountId,
+    name: pickName(row.name, lang),
+  }))
+
 const states = { approve: 'approved', return: 'returned', reject: 'rejected' } as const
 
+/** Evidence of a person of the caller's company, for its line manager. */
+async function evidenceOfColleague(db: Db, actor: Actor, evidenceId: string): Promise<StaffEvidence> {
+  const [row] = await listEvidence(db, [evidenceId])
+  if (!row || row.companyId !== actor.companyId) throw new AppError('approvalNotFound')
+  return row
+}
+
 /**
- * Decides submitted evidence and notifies its person; an approval enters the ledger in the same transaction. Throws
- * `creditEvidenceOwn` for the caller's own evidence, and `creditEvidenceState` when it was decided or changed since.
+ * Decides submitted evidence at the desk or as the line manager, and notifies its person; an approval enters the ledger
+ * in the same transaction. At the desk it throws `creditEvidenceOwn` for the caller's own evidence, `approvalOfManager`
+ * when only the manager can decide it, and `creditEvidenceState` when it was decided or changed since. A manager gets
+ * `approvalNotFound` for everything that is not theirs to decide.
  */
 export async function decideEvidence(
   deps: Deps,
   actor: Actor,
   { evidenceId, round, decision, granted: given, comment: said }: InputOf<typeof creditEvidenceDecide>,
+  as: 'desk' | 'manager' = 'desk',
 ): Promise<DataOf<typeof creditEvidenceDecide>> {
   const now = deps.clock.now()
   const [state, comment] = [states[decision], toStorableText(said) || null]
   if (state !== 'approved' && comment === null) refuseCredit('comment', 'noReason')
   return inTransaction(deps.sql, async (tx) => {
-    const row = await evidenceFor(tx, actor, evidenceId)
-    if (row.accountId === actor.accountId) throw new AppError('creditEvidenceOwn')
+    const atDesk = as === 'desk'
+    const row = await (atDesk ? evidenceFor : evidenceOfColleague)(tx, actor, evidenceId)
+    if (atDesk && row.accountId === actor.accountId) throw new AppError('creditEvidenceOwn')
     const granted = state === 'approved' ? (given ?? row.asked) : null
     if (granted !== null && granted > row.asked) refuseCredit('granted', 'tooMuch')
-    const decided = { evidenceId: row.id, round, state, granted, comment, by: actor.accountId, now }
-    if (!(await setEvidenceDecision(tx, decided))) throw new AppError('creditEvidenceState')
+    const decided = { evidenceId: row.id, round, state, granted, comment, by: actor.accountId, atDesk, now }
+    if (!(await setEvidenceDecision(tx, decided))) {
+      if (!atDesk) throw new AppError('approvalNotFound')
+      const [left] = await listEvidence(tx, [row.id])
+      const isWaiting = left?.state === 'submitted' && left.round === round
+      throw new AppError(isWaiting ? 'approvalOfManager' : 'creditEvidenceState')
+    }
     if (state === 'approved') {
       await grantEvidence(tx, row.id, actor.accountId, now)
       await tellEntered(deps, tx, [row.accountId])
@@ -224,7 +252,7 @@ export async function decideEvidence(
       action: 'credit.evidence',
       thing: 'creditEvidence',
       thingId: row.id,
-      detail: { decision, accountId: row.accountId, ...(granted === null ? {} : { amount: granted / 100 }) },
+      detail: { decision, as, accountId: row.accountId, ...(granted === null ? {} : { amount: granted / 100 }) },
     })
     return { state }
   })

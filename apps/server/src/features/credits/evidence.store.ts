@@ -120,14 +120,29 @@ export type StaffEvidence = EvidenceRow &
     readonly employeeNo: string | null
     readonly company: BilingualText
     readonly decidedBy: PersonName | null
+    /** The line managers, if only they can decide it. */
+    readonly managers: readonly PersonName[]
   }
-export const listEvidence = (db: Db, ids: readonly string[]): Promise<StaffEvidence[]> => db<StaffEvidence[]>`
+const staffEvidence = (db: Db) => db`
   select ${evidenceColumns(db)}, v.account_id as "accountId", v.company_id as "companyId", ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo",
-    co.short_name as company, ${nameOf(db, 'b')} as "decidedBy"
+    co.short_name as company, ${nameOf(db, 'b')} as "decidedBy", (
+      select coalesce(jsonb_agg(${nameOf(db, 'n')} order by n.id), '[]') from account_name n
+      where v.state = 'submitted' and n.id = any(only_approvers('evidence', v.company_id, v.account_id))) as managers
   from credit_evidence v join training_credit_kind k on k.id = v.kind_id join account_name a on a.id = v.account_id
   join company_name co on co.id = v.company_id left join account_name b on b.id = v.decided_by
-  left join active_membership m on m.company_id = v.company_id and m.account_id = v.account_id
-  where v.id = any(${[...ids]}::uuid[])`
+  left join active_membership m on m.company_id = v.company_id and m.account_id = v.account_id`
+
+export const listEvidence = (db: Db, ids: readonly string[]): Promise<StaffEvidence[]> => db<StaffEvidence[]>`
+  ${staffEvidence(db)} where v.id = any(${[...ids]}::uuid[])`
+
+/** Evidence that waits for the line manager `manager`, the longest waiting first. */
+export const listEvidenceOfManager = (db: Db, manager: Owner, limit: number): Promise<StaffEvidence[]> => db<
+  StaffEvidence[]
+>`
+  ${staffEvidence(db)} where v.company_id = ${manager.companyId} and v.state = 'submitted'
+    and v.account_id in (select team_people(${manager.companyId}, ${manager.accountId}))
+    and may_approve('evidence', v.company_id, v.account_id, ${manager.accountId}, false)
+  order by v.submitted_at, v.id limit ${limit}`
 
 type Filter = {
   readonly companyId: string | null
@@ -156,14 +171,20 @@ type Decision = {
   readonly granted: number | null
   readonly comment: string | null
   readonly by: string
+  /** At the desk of staff; false: as the line manager. */
+  readonly atDesk: boolean
   readonly now: Date
 }
-/** Decides submitted evidence as it was read; false when it was decided, withdrawn or submitted again since. */
+/**
+ * Decides submitted evidence as it was read; false when it was decided, withdrawn or submitted again since, or when it is
+ * not the caller's to decide.
+ */
 export async function setEvidenceDecision(db: Db, one: Decision): Promise<boolean> {
   const { count } = await db`
     update credit_evidence set state = ${one.state}, granted = ${one.granted}, comment = ${one.comment}, decided_by = ${one.by},
       decided_at = ${one.now}
-    where id = ${one.evidenceId} and round = ${one.round} and state = 'submitted' and account_id <> ${one.by}`
+    where id = ${one.evidenceId} and round = ${one.round} and state = 'submitted'
+      and may_approve('evidence', company_id, account_id, ${one.by}, ${one.atDesk})`
   return count === 1
 }
 

@@ -19,3 +19,5 @@ export const courseCompleted = defineEvent<CompletedCourse>('courseCompleted')
 export const courseReopened = defineEvent<CompletedCourse>('courseReopened')
 /** Published once for each learner and product, in the transaction that credits the study. */
 export const productStarted = defineEvent<StartedProduct>('productBegun')
+/** Published in the transaction of an act in a lesson that was completed before and that a renewed requirement asks for again. */
+export const lessonRepeated = defineEvent<{ readonly accountId: string }>('lessonRepeated')

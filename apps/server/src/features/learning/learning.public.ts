@@ -10,6 +10,7 @@ export {
   type CompletedCourse,
   courseCompleted,
   courseReopened,
+  lessonRepeated,
   productStarted,
   type StartedProduct,
 } from './course-events.ts'

@@ -5,17 +5,20 @@ import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
 import { tell } from '../../core/jobs/events.ts'
 import { newId } from '../../core/secrets/random.ts'
+import { todayOf } from '../../core/text/calendar.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { courseCompleted, courseReopened, productStarted } from './course-events.ts'
+import { courseCompleted, courseReopened, lessonRepeated, productStarted } from './course-events.ts'
 import { findCertificateOfCourse, findPlay } from './play.store.ts'
 import { packageLessonPercent, productPercent } from './study.rules.ts'
 import {
+  findActAskedSince,
   findPackageTime,
   findProgress,
   loadTouched,
   lockClock,
   moveProduct,
   openContent,
+  recordAct,
   reopenProduct,
   setActivePlayer,
   setPartsPercent,
@@ -177,7 +180,10 @@ export async function openLessonOf(
   await openLesson(deps, actor, place, play.isBegun)
 }
 
-/** Completes a lesson by its own rule, such as attendance of a live class. Returns the certificate that its course issues. */
+/**
+ * Completes a lesson by its own rule, such as attendance of a live class, or again for a renewed requirement. Returns the certificate that its course
+ * issues.
+ */
 export async function completeLesson(
   deps: Tools,
   tx: Transaction,
@@ -186,7 +192,10 @@ export async function completeLesson(
 ): Promise<string | null> {
   const now = deps.clock.now()
   await lockClock(tx, actor.accountId)
+  const isAgain = (await findActAskedSince(tx, actor, contentId, deps.settings.timeZone)) !== null
   await setPercent(tx, actor, contentId, 100, now)
+  await recordAct(tx, actor, contentId, todayOf(deps))
+  if (isAgain) await tell(deps, tx, lessonRepeated, { accountId: actor.accountId })
   return moveProducts(deps, tx, actor, await loadTouched(tx, actor, [contentId]), { lastOf: () => null, now })
 }
 

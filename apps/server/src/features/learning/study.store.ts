@@ -68,6 +68,28 @@ export async function setPercent(
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
+/**
+ * The day since which an open cycle asks a person to act in a completed lesson again; null: nothing asks for it. Under the
+ * learner's clock, a second act finds the first one.
+ */
+export async function findActAskedSince(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+  timeZone: string,
+): Promise<string | null> {
+  const row = await db<{ since: string | null }[]>`
+    select act_asked_since(${owner.companyId}, ${owner.accountId}, ${contentId}, ${timeZone}) as since`.one()
+  return row.since
+}
+
+/** Records that a person completed a lesson by an act on a day. */
+export async function recordAct(db: Db, owner: Owner, contentId: string, day: string): Promise<void> {
+  await db`
+    insert into lesson_act (company_id, account_id, content_id, day) values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${day})
+    on conflict do nothing`
+}
+
 /** The minimum study time and the credited seconds of a package lesson. */
 export async function findPackageTime(
   db: Db,

@@ -59,7 +59,6 @@ export async function updateRequirement(
   const run = runOf(deps, requirementId)
   return inTransaction(deps.sql, async (tx) => {
     await lockRequirement(tx, requirementId)
-    await lockCreditPeople(tx, [requirementId], null)
     const assigned = await assignPeople(tx, run)
     if (assigned >= manyRows) await refreshPlans(tx)
     const written = assigned + (await reopenLost(tx, run)) + (await advanceTurns(tx, run))
@@ -67,15 +66,15 @@ export async function updateRequirement(
   })
 }
 
-/** Opens turns and records completions until neither changes anything. */
+/** Opens turns and records completions until none is recorded: only a recorded completion lets a further turn open. */
 async function advanceTurns(db: Db, run: Run): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
     const opened = await openTurns(db, run)
     if (opened >= manyRows) await refreshPlans(db)
-    const changed = opened + (await recordCompletions(db, run))
-    written += changed
-    if (changed === 0) break
+    const recorded = await recordCompletions(db, run)
+    written += opened + recorded
+    if (recorded === 0) break
   }
   return written
 }

@@ -166,7 +166,7 @@ test('a year of one person: previewed, assigned, reminded, done, renewed by stud
   expect(rows).toMatchObject([{ requirementId, counts: { lapsed: 1 } }])
 })
 
-test('a course with a survey is renewed by studying its other lessons', async () => {
+test('a course with a survey is renewed by answering it again and studying its other lessons', async () => {
   const { deps } = server
   const mixed = await aCourse(deps, {
     title: '复训',
@@ -193,6 +193,9 @@ test('a course with a survey is renewed by studying its other lessons', async ()
   expect((await whyOf(requirementId, ann)).state).toBe('expiring')
   await deps.sql`insert into study_lesson (company_id, account_id, day, content_id, product_id, seconds, began_at, ended_at)
     values (${company}, ${ann.accountId}, '2027-03-02', ${video}, ${mixed.productId}, 50, ${server.clock.now()}, ${server.clock.now()})`
+  await run(requirementId)
+  expect((await whyOf(requirementId, ann)).state).toBe('expiring')
+  await deps.sql`insert into lesson_act (company_id, account_id, content_id, day) values (${company}, ${ann.accountId}, ${survey}, '2027-03-02')`
   await run(requirementId)
   const renewed = await whyOf(requirementId, ann)
   expect(renewed.state).toBe('done')

@@ -29,6 +29,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
+import { serveApprovals } from './approvals/approval.routes.ts'
 import { askedItems } from './asked-items.ts'
 import {
   activateRequirement,
@@ -58,6 +59,7 @@ import { loadManagers, loadTeam, remindMember, setManager } from './team.service
 
 export function serveRequirements(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', () => askedItems.refresh(deps))
+  serveApprovals(app, deps)
   route(app, deps, requirementCreate, ({ actor, input }) => createRequirement(deps, actor, input))
   route(app, deps, requirementUpdate, ({ actor, input }) => changeRequirement(deps, actor, input))
   route(app, deps, requirementActivate, ({ actor, input }) => activateRequirement(deps, actor, input))

@@ -1,3 +1,4 @@
+export { notifyApprovers } from './approvals/approval-notice.service.ts'
 export { askedItems } from './asked-items.ts'
 export { addMonths } from './requirement.rules.ts'
 export {

@@ -1,4 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { teamApprovals } from '@portal/contract/requirements/approval.contract.ts'
 import { myRequirements, myRequirementWhy, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
@@ -6,7 +7,10 @@ export type Explained = DataOf<typeof myRequirementWhy>
 export type MyRequirement = DataOf<typeof myRequirements>['requirements'][number]
 export type TeamPerson = DataOf<typeof myTeam>['people'][number]
 
+export type TeamApproval = DataOf<typeof teamApprovals>['waiting'][number]
+
 export const useMyRequirements = () => useAnswer(myRequirements, {}, { staleTime: 0 })
 export const useMyRequirementWhy = (requirementId: string | null) =>
   useAnswer(myRequirementWhy, requirementId === null ? null : { requirementId }, { staleTime: 0 })
 export const useMyTeam = () => useAnswer(myTeam, {}, { staleTime: 0 })
+export const useTeamApprovals = () => useAnswer(teamApprovals, {}, { staleTime: 0 })

@@ -95,6 +95,7 @@ export async function loadExamApplication(
     examTitle: row.examTitle,
     state: row.state,
     isOwn: !canReviewApplication(actor, row),
+    managers: row.managers.map((name) => pickName(name, lang)),
     since: row.since.toISOString(),
     details: details && {
       realName: details.realName,

@@ -123,10 +123,16 @@ export async function loadApplicationQueue(
   }
 }
 
+/**
+ * Decides a registration at the desk or as the line manager, and notifies its person. At the desk it throws
+ * `approvalOfManager` when only the manager can decide it. A manager gets `approvalNotFound` for everything that is not
+ * theirs to decide.
+ */
 export async function decideApplication(
   deps: Deps,
   actor: Actor,
   { applicationId, decision, reason }: InputOf<typeof examApplyDecide>,
+  as: 'desk' | 'manager' = 'desk',
 ): Promise<void> {
   const words = reason?.trim() || null
   if (decision === 'return' && !words) throw new AppError('malformed', { fields: ['reason'] })
@@ -137,12 +143,15 @@ export async function decideApplication(
       accountId: actor.accountId,
       state,
       reason: decision === 'return' ? words : null,
+      atDesk: as === 'desk',
       now,
     })
     if (!decided) {
+      if (as === 'manager') throw new AppError('approvalNotFound')
       const standing = await findApplicationState(tx, applicationId)
       if (!standing) throw new AppError('applicationNotFound')
-      throw new AppError(canReviewApplication(actor, standing) ? 'applicationState' : 'ownAttempt')
+      if (!canReviewApplication(actor, standing)) throw new AppError('ownAttempt')
+      throw new AppError(standing.state === 'submitted' ? 'approvalOfManager' : 'applicationState')
     }
     await recordDecision(tx, {
       id: newId(now, deps.random),
@@ -171,7 +180,7 @@ export async function decideApplication(
       thing: 'examApplication',
       thingId: applicationId,
       companyId: decided.companyId,
-      detail: { title: decided.title },
+      detail: { title: decided.title, as },
     })
   })
 }

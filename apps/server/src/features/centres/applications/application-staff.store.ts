@@ -1,4 +1,5 @@
-import type { BilingualText } from '../../../core/text/language.ts'
+import type { BilingualText, PersonName } from '../../../core/text/language.ts'
+import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
 import type { ApplicationState, CentreRow, Details, Owner } from './application.store.ts'
@@ -64,7 +65,7 @@ export const listApplicationQueue = (
   )
 
 export type Decided = Owner & { readonly title: BilingualText }
-/** Decides what waits; null when it does not, or is the officer's own. */
+/** Decides what waits; null when it does not, or is not the caller's to decide. */
 export async function setApplicationDecision(
   db: Db,
   id: string,
@@ -72,16 +73,36 @@ export async function setApplicationDecision(
     readonly accountId: string
     readonly state: 'approved' | 'returned'
     readonly reason: string | null
+    /** At the desk of staff; false: as the line manager. */
+    readonly atDesk: boolean
     readonly now: Date
   },
 ) {
   const row = await db<Decided[]>`
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
     from exam_card e
-    where b.id = ${id} and b.state = 'submitted' and b.account_id <> ${by.accountId} and e.id = b.exam_id
+    where b.id = ${id} and b.state = 'submitted' and may_approve('registration', b.company_id, b.account_id, ${by.accountId}, ${by.atDesk})
+      and e.id = b.exam_id
     returning b.account_id as "accountId", b.company_id as "companyId", e.title`.maybeOne()
   return row ?? null
 }
+
+export type WaitingRegistration = {
+  readonly id: string
+  readonly accountId: string
+  readonly name: PersonName
+  readonly title: BilingualText
+  readonly submittedAt: Date
+}
+/** Registrations that wait for the line manager `manager`, the longest waiting first: without details and documents. */
+export const listRegistrationsOfManager = (db: Db, manager: Owner, limit: number): Promise<WaitingRegistration[]> => db<
+  WaitingRegistration[]
+>`
+  select b.id, b.account_id as "accountId", ${nameOf(db, 'a')} as name, e.title, b.submitted_at as "submittedAt"
+  from waiting_registration b join exam_card e on e.id = b.exam_id join account_name a on a.id = b.account_id
+  where b.company_id = ${manager.companyId} and b.account_id in (select team_people(${manager.companyId}, ${manager.accountId}))
+    and may_approve('registration', b.company_id, b.account_id, ${manager.accountId}, false)
+  order by b.submitted_at, b.id limit ${limit}`
 
 export type Standing = { readonly state: string; readonly accountId: string }
 export const findApplicationState = async (db: Db, id: string): Promise<Standing | null> =>

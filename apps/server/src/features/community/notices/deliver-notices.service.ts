@@ -1,6 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { DeliveryWords } from '../../../core/messages/delivery.store.ts'
 import type { NoticeDelivery } from '../../../core/messages/outbox.ts'
+import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
 import { pickName, pickText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { listMessengerAddresses, type MessengerAddress } from '../../identity/identity.public.ts'
@@ -16,7 +17,7 @@ import {
   listOwnChoices,
   type NoticeReader,
 } from './notice-route.store.ts'
-import { type Choices, choiceKey, digestDue, modeOf, quietUntil, routeOf } from './preference.rules.ts'
+import { type Choices, choiceKey, digestDue, modeOf, routeOf } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Mail = { readonly title: string; readonly body: string; readonly url: string }
@@ -93,7 +94,7 @@ function planOne(
       channel,
     )
   const backup = route.backup.map(wordsFor)
-  const notBefore = urgency === 0 || required ? null : quietUntil(now, reader.hours)
+  const quiet = urgency === 0 || required || !reader.hours?.isQuiet ? null : reader.hours
   for (const channel of route.now)
     into.deliveries.push({
       ...wordsFor(channel),
@@ -102,7 +103,8 @@ function planOne(
       accountId,
       lang: reader.locale,
       urgency,
-      notBefore,
+      notBefore: quietUntil(now, quiet),
+      quiet,
       expiresAt: null,
       backup,
     })

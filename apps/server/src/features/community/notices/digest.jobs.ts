@@ -1,5 +1,6 @@
 import type { Deps } from '../../../core/deps.ts'
 import { defineJob } from '../../../core/jobs/define-job.ts'
+import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
 import { pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses } from '../../identity/identity.public.ts'
@@ -15,7 +16,7 @@ import {
   listNoticeReaders,
   listOwnChoices,
 } from './notice-route.store.ts'
-import { choiceKey, modeOf, quietUntil, toChoices } from './preference.rules.ts'
+import { choiceKey, modeOf, toChoices } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 /** Digests that are looked for at once. */
@@ -70,6 +71,7 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
       lang: reader.locale,
       urgency: 2,
       notBefore: quietUntil(now, reader.hours),
+      quiet: reader.hours?.isQuiet ? reader.hours : null,
       expiresAt: null,
       backup: [],
       subject: words.subject(period, lines.length),

@@ -30,6 +30,7 @@ export const kinds: Readonly<Record<NoticeKind, Kind>> = {
   planDue: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
   assignmentSubmitted: { group: 'learning', urgency: 2, messenger: 'now', mail: 'off' },
   creditEvidence: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
+  approvalWaiting: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
   assignmentMarked: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
   observationMade: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },
   attemptReopened: { group: 'exams', urgency: 0, required: 'exam', messenger: 'now', mail: 'now' },

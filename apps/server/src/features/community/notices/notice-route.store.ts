@@ -1,9 +1,9 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
+import type { Hours } from '../../../core/messages/quiet-hours.rules.ts'
 import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { NoticeChannel, NoticeMode } from './notice-kinds.ts'
-import type { Hours } from './preference.rules.ts'
 
 export type NoticeReader = {
   readonly accountId: string

@@ -1,21 +1,11 @@
 import { noticeChannels, noticeKinds, noticeModes } from '@portal/contract/community/notice-kinds.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { instantAt, isWithin, minuteIn, quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
 import { dayIn } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { kinds, type NoticeMode } from './notice-kinds.ts'
-import {
-  type Choices,
-  choiceKey,
-  digestDue,
-  instantAt,
-  isTimeZone,
-  isWithin,
-  minuteIn,
-  modeOf,
-  quietUntil,
-  routeOf,
-} from './preference.rules.ts'
+import { type Choices, choiceKey, digestDue, isTimeZone, modeOf, routeOf } from './preference.rules.ts'
 
 /** Zones with and without summer time, with half hours and quarters, and with a change of only half an hour. */
 const zone = fc.constantFrom(

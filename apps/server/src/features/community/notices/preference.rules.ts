@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@portal/contract/community/notice-kinds.ts'
-import { addDays, dayIn, mondayOf, startOfDay } from '../../../core/text/calendar.ts'
+import { instantAt } from '../../../core/messages/quiet-hours.rules.ts'
+import { addDays, dayIn, mondayOf } from '../../../core/text/calendar.ts'
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
 /** The choices of a person or a company, by `kind channel`. */
@@ -48,64 +49,6 @@ export function routeOf(reached: readonly { readonly channel: NoticeChannel; rea
   const [now, backup] = [inMode('now'), inMode('backup')]
   if (now.length > 0 || backup.length === 0) return { now, backup, digests }
   return { now: backup.slice(0, 1), backup: backup.slice(1), digests }
-}
-
-/** Minutes after midnight, 0 to 1439. */
-type Minute = number
-export type Hours = {
-  readonly timeZone: string
-  readonly isQuiet: boolean
-  readonly from: Minute
-  readonly until: Minute
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-/** The minute of the day that a clock on the wall shows in a zone. */
-export function minuteIn(at: Date, timeZone: string): Minute {
-  const format =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  clocks.set(timeZone, format)
-  const [hour = 0, minute = 0] = format.format(at).split(':').map(Number)
-  return hour * 60 + minute
-}
-
-/** True if a minute of the day is within quiet hours, which may go over midnight. The same start and end: none. */
-export const isWithin = (minute: Minute, from: Minute, until: Minute): boolean =>
-  from <= until ? minute >= from && minute < until : minute >= from || minute < until
-
-const found = new Map<string, Date>()
-/**
- * The first instant, not before `from`, at which a clock on the wall in a zone shows a minute of a day. A minute that the
- * clock skips is the first one after the gap.
- */
-export function instantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
-  const key = `${day} ${minute} ${timeZone}`
-  const known = found.get(key)
-  if (known && (!from || known > from)) return known
-  const [start, end] = [startOfDay(day, timeZone).getTime(), startOfDay(addDays(day, 1), timeZone).getTime()]
-  // No change of a clock is larger than three hours, so the wall is read from three hours before the usual instant.
-  const first = Math.max(start, start + minute * 60_000 - 3 * 3_600_000)
-  const begin = from ? Math.max(first, Math.ceil(from.getTime() / 60_000) * 60_000) : first
-  let at = begin
-  while (at < end && minuteIn(new Date(at), timeZone) < minute) at += 60_000
-  const instant = new Date(Math.min(at, end))
-  if (!from) {
-    if (found.size > 1000) found.clear()
-    found.set(key, instant)
-  }
-  return instant
-}
-
-/** The instant before which a notice waits because of quiet hours; null: it goes out at once. */
-export function quietUntil(at: Date, hours: Hours | null): Date | null {
-  if (!hours?.isQuiet || hours.from === hours.until) return null
-  const minute = minuteIn(at, hours.timeZone)
-  if (!isWithin(minute, hours.from, hours.until)) return null
-  const today = dayIn(at, hours.timeZone)
-  const day = minute < hours.until ? today : addDays(today, 1)
-  // While the clock is put back, quiet hours may come twice: their next end counts.
-  return instantAt(day, hours.until, hours.timeZone, at)
 }
 
 /** Digests come at eight in the morning of their reader: of the next day, or of the next Monday. */

@@ -1,7 +1,7 @@
+import type { Hours } from '../../../core/messages/quiet-hours.rules.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { NoticeMode } from './notice-kinds.ts'
-import type { Hours } from './preference.rules.ts'
 
 type Cell = { readonly kind: string; readonly channel: string; readonly mode: NoticeMode | null }
 

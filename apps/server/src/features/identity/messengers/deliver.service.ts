@@ -13,11 +13,14 @@ import {
   giveUpDeliveries,
   listByReference,
   listExpiredDeliveries,
+  listQuietHoursDue,
+  postponeDue,
   setBatchSent,
   setBatchWaiting,
   setUnsent,
 } from '../../../core/messages/delivery.store.ts'
 import { enqueueDeliveries, enqueueMessenger } from '../../../core/messages/outbox.ts'
+import { quietUntil } from '../../../core/messages/quiet-hours.rules.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { dingtalkSender } from './dingtalk.sender.ts'
@@ -47,6 +50,15 @@ async function giveUp(deps: Deps, tx: Transaction, given: readonly Given[]): Pro
   await enqueueDeliveries(deps, tx, await giveUpDeliveries(tx, given, now), now)
 }
 
+/** Puts off what is due while its reader wants no notices: a try after a failure comes at any hour. */
+async function keepQuietHours(deps: Deps, due: DueMessenger): Promise<void> {
+  const now = deps.clock.now()
+  for (const { quiet } of await listQuietHoursDue(deps.sql, due, now)) {
+    const until = quietUntil(now, quiet)
+    if (until) await postponeDue(deps.sql, due, { quiet, until, now })
+  }
+}
+
 /**
  * Sends what is due through a messenger of a company, the most urgent first and within the provider's limits. The
  * outcome of each batch is stored before the next one is claimed, so a killed process leaves at most one batch whose
@@ -55,6 +67,7 @@ async function giveUp(deps: Deps, tx: Transaction, given: readonly Given[]): Pro
 export async function deliverDue(deps: Deps, due: DueMessenger): Promise<void> {
   const sender = senderOf(due.channel)
   await inTransaction(deps.sql, async (tx) => giveUp(deps, tx, await listExpiredDeliveries(tx, due, deps.clock.now())))
+  await keepQuietHours(deps, due)
   const open = await sender.open(deps, due.companyId)
   for (let sent = 0; sent < perJob; sent++) {
     const now = deps.clock.now()

@@ -14,8 +14,8 @@ import { findLink, type LinkRow, recordLinkVisit } from './link.store.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
 
-async function linkOf(db: Db, actor: Actor, contentId: string): Promise<LinkRow> {
-  const link = await findLink(db, actor, contentId)
+async function linkOf({ settings }: Deps, db: Db, actor: Actor, contentId: string): Promise<LinkRow> {
+  const link = await findLink(db, actor, contentId, settings.timeZone)
   if (!link) throw new AppError('lessonOtherKind')
   return link
 }
@@ -31,7 +31,7 @@ const visitOf = ({ openedAt, minSeconds, percent, isCompleted }: LinkRow, now: D
 /** Begins a link lesson. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 async function enterLink(deps: Deps, actor: Actor, place: Place, now: Date) {
   await checkLessonAccess(deps.sql, actor, place, now)
-  const link = await linkOf(deps.sql, actor, place.contentId)
+  const link = await linkOf(deps, deps.sql, actor, place.contentId)
   const play = await findPlay(deps.sql, actor, place)
   if (!play) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, play.isBegun)
@@ -59,8 +59,8 @@ export async function openLink(deps: Deps, actor: Actor, place: Place, lang: Lan
 export async function visitLink(deps: Deps, actor: Actor, place: Place): Promise<DataOf<typeof linkVisit>> {
   const now = deps.clock.now()
   await enterLink(deps, actor, place, now)
-  await recordLinkVisit(deps.sql, actor, place.contentId, now)
-  return visitOf(await linkOf(deps.sql, actor, place.contentId), now)
+  await recordLinkVisit(deps.sql, actor, place.contentId, deps.settings.timeZone, now)
+  return visitOf(await linkOf(deps, deps.sql, actor, place.contentId), now)
 }
 
 /**
@@ -72,12 +72,12 @@ export async function confirmLink(deps: Deps, actor: Actor, place: Place): Promi
   await checkLessonAccess(deps.sql, actor, place, now)
   return inTransaction(deps.sql, async (tx) => {
     await lockClock(tx, actor.accountId)
-    const link = await linkOf(tx, actor, place.contentId)
+    const link = await linkOf(deps, tx, actor, place.contentId)
     const { isOpened, waitSeconds, completed } = visitOf(link, now)
     if (completed) return { ...visitOf(link, now), certificateId: null }
     if (!isOpened) throw new AppError('linkNotOpened')
     if (waitSeconds > 0) throw new AppError('linkTooEarly')
     const certificateId = await completeLesson(deps, tx, actor, place.contentId)
-    return { ...visitOf(await linkOf(tx, actor, place.contentId), now), certificateId }
+    return { ...visitOf(await linkOf(deps, tx, actor, place.contentId), now), certificateId }
   })
 }

@@ -7,26 +7,40 @@ export type LinkRow = {
   /** The address in each language. */
   readonly links: BilingualText
   readonly minSeconds: number
-  /** The instant at which this learner first opened the address. */
+  /** The instant at which this learner first opened the address; of a lesson that is asked again, since then. */
   readonly openedAt: Date | null
   readonly percent: number
   readonly isCompleted: boolean
 }
 
+/** The day since which the lesson is asked again, as `again.since`; null: it is not. */
+const askedAgain = (db: Db, owner: Owner, timeZone: string) => db`
+  cross join lateral (select act_asked_since(${owner.companyId}, ${owner.accountId}, c.id, ${timeZone}) as since) again`
+const isOpenedSince = (db: Db, timeZone: string) =>
+  db`(again.since is null or (p.link_opened_at at time zone ${timeZone})::date >= again.since)`
+
 /** A link with the learner's visit; null when the content is no link. */
-export async function findLink(db: Db, owner: Owner, contentId: string): Promise<LinkRow | null> {
+export async function findLink(db: Db, owner: Owner, contentId: string, timeZone: string): Promise<LinkRow | null> {
   const row = await db<LinkRow[]>`
-    select c.title, c.body as links, m.min_seconds as "minSeconds", p.link_opened_at as "openedAt", coalesce(p.percent, 0)::int as percent,
-      p.completed_at is not null as "isCompleted"
+    select c.title, c.body as links, m.min_seconds as "minSeconds", case when ${isOpenedSince(db, timeZone)} then p.link_opened_at end as "openedAt",
+      coalesce(p.percent, 0)::int as percent, p.completed_at is not null and again.since is null as "isCompleted"
     from shown_content c join content_minimum m on m.content_id = c.id
     left join content_progress p on p.content_id = c.id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
+    ${askedAgain(db, owner, timeZone)}
     where c.id = ${contentId} and c.type = 9`.maybeOne()
   return row ?? null
 }
 
-/** Records that the learner opened the address, unless they did before. */
-export async function recordLinkVisit(db: Db, owner: Owner, contentId: string, now: Date): Promise<void> {
+/** Records that the learner opened the address, unless they did before; of a lesson that is asked again, since then. */
+export async function recordLinkVisit(
+  db: Db,
+  owner: Owner,
+  contentId: string,
+  timeZone: string,
+  now: Date,
+): Promise<void> {
   await db`
-    update content_progress set link_opened_at = ${now}
-    where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId} and link_opened_at is null`
+    update content_progress p set link_opened_at = ${now} from shown_content c ${askedAgain(db, owner, timeZone)}
+    where c.id = ${contentId} and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId} and p.content_id = c.id
+      and (p.link_opened_at is null or not ${isOpenedSince(db, timeZone)})`
 }

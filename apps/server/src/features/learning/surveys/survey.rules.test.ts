@@ -12,7 +12,7 @@ const items: ChecklistItem[] = [
   { ...own, id: 'words', kind: 'text' },
   { ...own, id: 'days', kind: 'number' },
 ]
-const nothing: SurveyCount = { answers: 0, tallies: {}, pendingAnswers: 0, pending: {} }
+const nothing: SurveyCount = { answers: 0, tallies: {}, pendingAnswers: 0, pendingAgain: 0, pending: {} }
 const aSheet = fc.record(
   {
     yes: fc.constantFrom('yes', 'no', 'na'),
@@ -29,7 +29,7 @@ function count(sheets: readonly object[], pick: (below: number) => number) {
   const texts: SurveyText[] = []
   const steps: SurveyCount[] = []
   for (const sheet of sheets) {
-    const done = countAnswer(now, items, new Map(Object.entries(sheet)), pick)
+    const done = countAnswer(now, items, new Map(Object.entries(sheet)), 'new', pick)
     now = done.next
     texts.push(...done.texts)
     steps.push(now)
@@ -64,6 +64,30 @@ test('results change by whole groups of five people only', () => {
         const before = steps[at - 1] ?? nothing
         if (step.answers === before.answers) expect(step.tallies).toEqual(before.tallies)
         else expect(step.answers - before.answers).toBe(surveyGroup)
+      }
+    }),
+  )
+})
+
+test('results change for five people at least, also when some answer again or may have been in the group before', () => {
+  const aPerson = fc.record({ sheet: aSheet, who: fc.nat(6), isKnown: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(aPerson, { maxLength: 60 }), aPick, (acts, pick) => {
+      let now = nothing
+      let group = new Set<number>()
+      const answered = new Set<number>()
+      for (const { sheet, who, isKnown } of acts) {
+        // A person is new to the group, known to be in it, or answered before and may be in it.
+        const person = !answered.has(who) ? 'new' : isKnown ? (group.has(who) ? 'same' : 'new') : 'unknown'
+        if (person === 'unknown' && group.has(who)) continue
+        answered.add(who)
+        group.add(who)
+        const { next } = countAnswer(now, items, new Map(Object.entries(sheet)), person, pick)
+        if (next.pendingAnswers === 0) {
+          expect(group.size).toBeGreaterThanOrEqual(surveyGroup)
+          group = new Set()
+        } else expect(next.tallies).toEqual(now.tallies)
+        now = next
       }
     }),
   )

@@ -15,7 +15,10 @@ type Values = Readonly<Record<string, readonly string[]>>
 export type SurveyCount = {
   readonly answers: number
   readonly tallies: Tallies
+  /** People whose answers wait. */
   readonly pendingAnswers: number
+  /** People in the open group that may be among the others: they answered before this was noted. */
+  readonly pendingAgain: number
   readonly pending: Values
 }
 export type SurveyText = { readonly itemId: string; readonly words: string }
@@ -45,19 +48,24 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
 }
 
 /**
- * The counts after one more person. Each value goes to a random place among those that wait for its question. The fifth
+ * The counts after one more answer, of a person who is `new` in the open group, in it already, or perhaps. Each value goes to a random place among those that wait for its question. The fifth
  * person moves all of them into the counts, and words into texts, in a random order.
  */
 export function countAnswer(
   before: SurveyCount,
   items: readonly ChecklistItem[],
   given: ReadonlyMap<string, string>,
+  person: 'new' | 'same' | 'unknown',
   pick: Pick,
 ): { readonly next: SurveyCount; readonly texts: readonly SurveyText[] } {
   const pending: Record<string, readonly string[]> = { ...before.pending }
   for (const [id, value] of given) pending[id] = shuffled([...(pending[id] ?? []), value], pick)
-  if (before.pendingAnswers + 1 < surveyGroup)
-    return { next: { ...before, pendingAnswers: before.pendingAnswers + 1, pending }, texts: [] }
+  // Without answers that wait, nobody can be among them.
+  const isNew = person === 'new' || before.pendingAnswers === 0
+  const pendingAnswers = before.pendingAnswers + (isNew ? 1 : 0)
+  const pendingAgain = before.pendingAgain + (!isNew && person === 'unknown' ? 1 : 0)
+  if (Math.max(pendingAnswers, pendingAgain) < surveyGroup)
+    return { next: { ...before, pendingAnswers, pendingAgain, pending }, texts: [] }
   const kinds = new Map(items.map(({ id, kind }) => [id, kind]))
   const tallies: Record<string, Record<string, number>> = structuredClone(before.tallies) as never
   const texts: SurveyText[] = []
@@ -70,7 +78,7 @@ export function countAnswer(
       }
     }
   return {
-    next: { answers: before.answers + surveyGroup, tallies, pendingAnswers: 0, pending: {} },
+    next: { answers: before.answers + surveyGroup, tallies, pendingAnswers: 0, pendingAgain: 0, pending: {} },
     texts: shuffled(texts, pick),
   }
 }

@@ -11,6 +11,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
 import { findCertificateOfCourse } from '../play.store.ts'
 import { completeLesson, openLessonOf } from '../study.service.ts'
+import { lockClock } from '../study.store.ts'
 import { countAnswer, fitAnswers, type SurveyCount, summaryOf, sumTallies } from './survey.rules.ts'
 import {
   findSurvey,
@@ -23,6 +24,7 @@ import {
   recordAnswered,
   type SealedCount,
   type SurveyRow,
+  setGroupClosed,
   updateCount,
 } from './survey.store.ts'
 
@@ -30,8 +32,8 @@ type Place = { readonly productId: string; readonly contentId: string }
 /** Texts that staff see of a question. */
 const shownTexts = 200
 
-async function surveyOf(db: Db, actor: Actor, contentId: string): Promise<SurveyRow> {
-  const survey = await findSurvey(db, actor, contentId)
+async function surveyOf({ settings }: Deps, db: Db, actor: Actor, contentId: string): Promise<SurveyRow> {
+  const survey = await findSurvey(db, actor, contentId, settings.timeZone)
   if (!survey) throw new AppError('lessonOtherKind')
   return survey
 }
@@ -44,10 +46,10 @@ export async function openSurvey(
   lang: Lang,
 ): Promise<DataOf<typeof surveyOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
-  await surveyOf(deps.sql, actor, place.contentId)
+  await surveyOf(deps, deps.sql, actor, place.contentId)
   await openLessonOf(deps, actor, place)
   const [survey, certificateId] = await Promise.all([
-    surveyOf(deps.sql, actor, place.contentId),
+    surveyOf(deps, deps.sql, actor, place.contentId),
     findCertificateOfCourse(deps.sql, actor, place.productId),
   ])
   return {
@@ -73,7 +75,7 @@ export async function answerSurvey(
 ): Promise<DataOf<typeof surveySubmit>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   const fitOf = async (db: Db) => {
-    const { contentId, rules } = await surveyOf(db, actor, place.contentId)
+    const { contentId, rules } = await surveyOf(deps, db, actor, place.contentId)
     const given = fitAnswers(
       rules.sections,
       answers.map(({ itemId, value }) => ({ itemId, value: toStorableText(value).trim() })),
@@ -84,12 +86,16 @@ export async function answerSurvey(
   const { contentId } = await fitOf(deps.sql)
   await openLessonOf(deps, actor, place)
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await recordAnswered(tx, contentId, actor))) throw new AppError('surveyAnswered')
+    await lockClock(tx, actor.accountId)
+    const key = { contentId, companyId: actor.companyId }
+    const locked = await lockCount(tx, key)
+    const person = await recordAnswered(tx, contentId, actor, deps.settings.timeZone)
+    if (!person) throw new AppError('surveyAnswered')
     // From here on the questions are final; until now their author could still change them.
     const { rules, given } = await fitOf(tx)
-    const key = { contentId, companyId: actor.companyId }
-    const before = openCount(deps, key, await lockCount(tx, key))
-    const { next, texts } = countAnswer(before, itemsOf(rules), given, randomInt)
+    const before = openCount(deps, key, locked)
+    const { next, texts } = countAnswer(before, itemsOf(rules), given, person, randomInt)
+    if (next.pendingAnswers === 0) await setGroupClosed(tx, key)
     await updateCount(tx, key, sealCount(deps, key, next))
     await insertTexts(
       tx,
@@ -109,7 +115,9 @@ const sealCount = ({ sealer }: Deps, key: Key, count: SurveyCount): SealedCount 
 /** Answers that no key opens any more are lost; those that follow begin a new group. */
 function openCount({ sealer }: Deps, key: Key, { pending, ...count }: SealedCount): SurveyCount {
   const opened = pending && sealer.open(pending, purposeOf(key))
-  return opened ? { ...count, pending: JSON.parse(opened) } : { ...count, pendingAnswers: 0, pending: {} }
+  return opened
+    ? { ...count, pending: JSON.parse(opened) }
+    : { ...count, pendingAnswers: 0, pendingAgain: 0, pending: {} }
 }
 
 /** The counted answers of one company, or of all: sums of complete groups, so that no difference shows fewer people. */

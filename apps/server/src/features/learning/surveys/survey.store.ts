@@ -8,28 +8,49 @@ export type SurveyRow = {
   readonly contentId: string
   readonly title: BilingualText
   readonly rules: SurveyRules
+  /** Answered, and not asked again since. */
   readonly isAnswered: boolean
   readonly percent: number
 }
 
 /** A survey as learners see it; null when the content is none. */
-export async function findSurvey(db: Db, owner: Owner, contentId: string): Promise<SurveyRow | null> {
+export async function findSurvey(db: Db, owner: Owner, contentId: string, timeZone: string): Promise<SurveyRow | null> {
   const row = await db<SurveyRow[]>`
     select c.id as "contentId", c.title, c.settings as rules, coalesce(p.percent, 0)::int as percent,
       exists (select from survey_answered a where a.content_id = c.id and a.company_id = ${owner.companyId} and a.account_id = ${owner.accountId})
-        as "isAnswered"
+        and act_asked_since(${owner.companyId}, ${owner.accountId}, c.id, ${timeZone}) is null as "isAnswered"
     from shown_content c left join content_progress p on p.content_id = c.id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
     where c.id = ${contentId} and c.type = 12`.maybeOne()
   return row ?? null
 }
 
-/** Records that a person has answered. False: they did before. */
-export async function recordAnswered(db: Transaction, contentId: string, owner: Owner): Promise<boolean> {
-  const { count } = await db`
-    insert into survey_answered (content_id, company_id, account_id) values (${contentId}, ${owner.companyId}, ${owner.accountId})
-    on conflict do nothing`
-  return count === 1
+/**
+ * Records that a person answers, also again when a renewed requirement asks for it. Returns null when they did before, else
+ * the relation of the person to the open group: `new` in it, in it already (`same`), or `unknown`. Under the learner's clock and the lock of
+ * the counts.
+ */
+export async function recordAnswered(
+  db: Transaction,
+  contentId: string,
+  owner: Owner,
+  timeZone: string,
+): Promise<'new' | 'same' | 'unknown' | null> {
+  const row = await db<{ was: boolean | null; isFirst: boolean }[]>`
+    with before as (
+      select waits from survey_answered where content_id = ${contentId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}
+    )
+    insert into survey_answered as s (content_id, company_id, account_id, waits)
+    values (${contentId}, ${owner.companyId}, ${owner.accountId}, true)
+    on conflict (content_id, company_id, account_id) do update set waits = true
+      where act_asked_since(${owner.companyId}, ${owner.accountId}, ${contentId}, ${timeZone}) is not null
+    returning (select waits from before) as was, not exists (select from before) as "isFirst"`.maybeOne()
+  if (!row) return null
+  if (row.isFirst || row.was === false) return 'new'
+  return row.was === null ? 'unknown' : 'same'
 }
+/** Notes that no answer waits any more: the open group has become part of the counts. */
+export const setGroupClosed = (db: Transaction, { contentId, companyId }: Key): Promise<unknown> => db`
+  update survey_answered set waits = false where content_id = ${contentId} and company_id = ${companyId} and waits is distinct from false`
 
 export type Key = { readonly contentId: string; readonly companyId: string }
 /** The counts as they are stored: what waits is sealed, null when nothing does. */
@@ -38,13 +59,13 @@ export type SealedCount = Omit<SurveyCount, 'pending'> & { readonly pending: Buf
 export async function lockCount(db: Transaction, { contentId, companyId }: Key): Promise<SealedCount> {
   await db`insert into survey_result (content_id, company_id) values (${contentId}, ${companyId}) on conflict do nothing`
   return await db<SealedCount[]>`
-    select answers, tallies, pending_answers as "pendingAnswers", pending from survey_result
+    select answers, tallies, pending_answers as "pendingAnswers", pending_again as "pendingAgain", pending from survey_result
     where content_id = ${contentId} and company_id = ${companyId} for update`.one()
 }
 export async function updateCount(db: Transaction, { contentId, companyId }: Key, count: SealedCount): Promise<void> {
   await db`
     update survey_result set answers = ${count.answers}, tallies = ${db.json(count.tallies)}, pending_answers = ${count.pendingAnswers},
-      pending = ${count.pending}
+      pending_again = ${count.pendingAgain}, pending = ${count.pending}
     where content_id = ${contentId} and company_id = ${companyId}`
 }
 export async function insertTexts(

@@ -283,3 +283,37 @@ test('bad quizzes are refused, and a quiz without questions is not published', a
   expect([(await open(ann, paid)).reason, (await start(ann, paid)).reason]).toEqual(['notEntitled', 'notEntitled'])
   expect((await open(null, paid)).code).toBe(401)
 })
+
+test('a renewed requirement asks for a passed quiz again, with all its attempts', async () => {
+  const ann = await aLearner()
+  const place = await aQuiz({
+    draws: [{ bankId: await aBank(), count: 4 }],
+    passPercent: 60,
+    attempts: 1,
+    feedback: 'end',
+  })
+  await sit(ann, place, 4)
+  expect((await start(ann, place)).reason).toBe('examPassed')
+  server.clock.pass(300 * 86_400)
+  const today = server.clock.now().toISOString().slice(0, 10)
+  const requirementId = crypto.randomUUID()
+  await sql`
+    insert into requirement (id, company_id, title, status, due_kind, due_days, period_months, created_at, activated_at)
+    values (${requirementId}, ${company}, '{"zh": "必修"}', 'active', 'assignment', 30, 12, ${server.clock.now()}, ${server.clock.now()})`
+  await sql`insert into requirement_item (requirement_id, position, product_id) values (${requirementId}, 1, ${place.productId})`
+  await sql`insert into requirement_person (requirement_id, account_id, assigned_on) values (${requirementId}, ${ann.accountId}, ${today})`
+  await sql`
+    insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, renews, cause, created_at)
+    values (${requirementId}, ${ann.accountId}, 1, ${today}, ${today}::date + 30, ${today}, false, 'assigned', ${server.clock.now()})`
+  expect((await open(ann, place)).data).toMatchObject({ completed: false, percent: 100, attemptsLeft: 1 })
+  await sit(ann, place, 0)
+  expect((await open(ann, place)).data).toMatchObject({ completed: false, attemptsLeft: 0 })
+  expect((await start(ann, place)).reason).toBe('attemptsUsedUp')
+  await sql`update content set settings = jsonb_set(settings, '{attempts}', '2') where id = ${place.contentId}`
+  await sit(ann, place, 4)
+  expect((await open(ann, place)).data).toMatchObject({ completed: true })
+  expect((await start(ann, place)).reason).toBe('examPassed')
+  const [cycle] =
+    await sql`select done_on::text as "doneOn" from requirement_cycle where requirement_id = ${requirementId}`
+  expect(cycle).toEqual({ doneOn: today })
+})

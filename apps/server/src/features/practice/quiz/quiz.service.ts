@@ -11,6 +11,7 @@ import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import type { Hear } from '../../../core/jobs/events.ts'
+import { dayIn } from '../../../core/text/calendar.ts'
 import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { checkLessonAccess } from '../../catalogue/catalogue.public.ts'
@@ -26,25 +27,37 @@ import {
   listQuizAttempts,
   listQuizCells,
   listQuizLearners,
+  type QuizAttempt,
   type QuizRow,
 } from './quiz.store.ts'
 import { quizExam } from './quiz-exam.service.ts'
 
 type Place = { readonly productId: string; readonly contentId: string }
 
-async function quizOf(db: Db, actor: Actor | null, contentId: string): Promise<QuizRow> {
-  const quiz = await findQuiz(db, actor, contentId)
+async function quizOf(
+  { settings }: Pick<Deps, 'settings'>,
+  db: Db,
+  actor: Actor | null,
+  contentId: string,
+): Promise<QuizRow> {
+  const quiz = await findQuiz(db, actor, contentId, settings.timeZone)
   if (!quiz) throw new AppError('lessonOtherKind')
   return quiz
 }
 
+/** True when nothing is left to do: a renewed requirement may ask for a quiz that was passed. */
+const isCompleted = ({ percent, askedSince }: QuizRow): boolean => percent >= 100 && askedSince === null
+/** Attempts that use up the number of the quiz: for a renewed requirement, those since it asks for the quiz. */
+const attemptsSince = ({ settings }: Deps, { askedSince }: QuizRow, attempts: readonly QuizAttempt[]): number =>
+  attempts.filter(({ startedAt }) => askedSince === null || dayIn(startedAt, settings.timeZone) >= askedSince).length
+
 /** A quiz before it starts, with the caller's attempts. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof quizOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
-  await quizOf(deps.sql, actor, place.contentId)
+  await quizOf(deps, deps.sql, actor, place.contentId)
   await openLessonOf(deps, actor, place)
   const [quiz, attempts, certificateId] = await Promise.all([
-    quizOf(deps.sql, actor, place.contentId),
+    quizOf(deps, deps.sql, actor, place.contentId),
     listQuizAttempts(deps.sql, actor, place.contentId),
     findCourseCertificate(deps.sql, actor, place.productId),
   ])
@@ -56,7 +69,7 @@ export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lan
     questions: questionsIn(quiz.rules),
     passPercent: quiz.rules.passPercent,
     feedback: quiz.rules.feedback,
-    attemptsLeft: attemptsLeft(quiz.rules, own.length),
+    attemptsLeft: attemptsLeft(quiz.rules, attemptsSince(deps, quiz, own)),
     running: running ? { attemptId: running.attemptId, mode: running.mode, answered: running.answered } : null,
     attempts: own
       .filter(({ state }) => state !== 'open')
@@ -67,7 +80,7 @@ export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lan
         passed,
       })),
     percent: Math.max(1, quiz.percent),
-    completed: quiz.percent >= 100,
+    completed: isCompleted(quiz),
     certificateId,
   }
 }
@@ -83,17 +96,17 @@ export async function startQuiz(
 ): Promise<DataOf<typeof quizStart>> {
   const now = deps.clock.now()
   await checkLessonAccess(deps.sql, actor, place, now)
-  await quizOf(deps.sql, actor, place.contentId)
+  await quizOf(deps, deps.sql, actor, place.contentId)
   await openLessonOf(deps, actor, place)
   // Another start at the same moment takes the number of the attempt; it is found at the next try.
   for (let tries = 0; tries < 5; tries++) {
-    const quiz = await quizOf(deps.sql, actor, place.contentId)
+    const quiz = await quizOf(deps, deps.sql, actor, place.contentId)
     const attempts = await listQuizAttempts(deps.sql, actor, quiz.contentId)
     const own = attempts.filter(({ isOwnCompany }) => isOwnCompany)
     const running = own.find(({ state }) => state === 'open')
     if (running) return { attemptId: running.attemptId, mode: running.mode }
-    if (quiz.percent >= 100) throw new AppError('examPassed')
-    if (attemptsLeft(quiz.rules, own.length) === 0) throw new AppError('attemptsUsedUp')
+    if (isCompleted(quiz)) throw new AppError('examPassed')
+    if (attemptsLeft(quiz.rules, attemptsSince(deps, quiz, own)) === 0) throw new AppError('attemptsUsedUp')
     const seed = deps.random.bytes(8).toString('hex')
     const questions = await listQuestionsOfQuiz(deps.sql, quiz.rules, seed)
     if (questions.length === 0) throw new AppError('bankTooSmall')
@@ -115,7 +128,7 @@ export async function startQuiz(
 
 /** Completes the lesson of a quiz that was passed. */
 export const completeQuiz: Hear<GradedAttempt> = async (deps, tx, { examId, accountId, companyId, kind, passed }) => {
-  if (kind !== 'mock' || !passed || !(await findQuiz(tx, null, examId))) return
+  if (kind !== 'mock' || !passed || !(await findQuiz(tx, null, examId, deps.settings.timeZone))) return
   await completeLesson(deps, tx, { accountId, companyId }, examId)
 }
 
@@ -153,7 +166,7 @@ export async function loadQuizResults(
   input: InputOf<typeof quizResults>,
   lang: Lang,
 ): Promise<DataOf<typeof quizResults>> {
-  const { contentId } = await quizOf(deps.readSql(), null, input.contentId)
+  const { contentId } = await quizOf(deps, deps.readSql(), null, input.contentId)
   const { totals, list } = await listQuizLearners(deps.readSql(), contentId, input)
   const { learners, passed, attempts, meanPercent } = totals
   return {

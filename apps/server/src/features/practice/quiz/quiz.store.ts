@@ -14,12 +14,20 @@ export type QuizRow = {
   readonly title: BilingualText
   readonly rules: QuizRules
   readonly percent: number
+  /** The day since which a renewed requirement asks for it again; null: nothing does. */
+  readonly askedSince: string | null
 }
 
 /** A quiz as learners see it, with the progress of this learner; null when the content is no quiz. */
-export async function findQuiz(db: Db, owner: Owner | null, contentId: string): Promise<QuizRow | null> {
+export async function findQuiz(
+  db: Db,
+  owner: Owner | null,
+  contentId: string,
+  timeZone: string,
+): Promise<QuizRow | null> {
   const row = await db<QuizRow[]>`
-    select c.id as "contentId", c.title, c.settings as rules, coalesce(s.percent, 0)::int as percent
+    select c.id as "contentId", c.title, c.settings as rules, coalesce(s.percent, 0)::int as percent,
+      act_asked_since(${owner?.companyId ?? null}, ${owner?.accountId ?? null}, c.id, ${timeZone}) as "askedSince"
     from shown_content c left join lesson_study s on s.content_id = c.id and s.company_id = ${owner?.companyId ?? null}
       and s.account_id = ${owner?.accountId ?? null}
     where c.id = ${contentId} and c.type = 10`.maybeOne()

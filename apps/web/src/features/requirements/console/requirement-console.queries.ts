@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { companyList, departmentTree, peopleList } from '@portal/contract/identity/people.contract.ts'
+import { approvalRuleSet, approvalRules } from '@portal/contract/requirements/approval.contract.ts'
 import {
   leaveNote,
   requirementActivate,
@@ -65,6 +66,8 @@ export const findEmployees = (companyId: string, q: string, signal: AbortSignal)
   send(peopleList, { companyId, q, membership: 'active', limit: 8 }, { signal })
 export const previewPeople = (requirementId: string, content: Content) =>
   send(requirementPreview, { requirementId, content })
+export const useApprovalRules = (companyId: string | null) =>
+  useAnswer(approvalRules, companyId === null ? null : { companyId }, { staleTime: 0 })
 export const useManagers = (companyId: string | null) =>
   useAnswer(teamManagers, companyId === null ? null : { companyId }, { staleTime: 0 })
 
@@ -75,6 +78,7 @@ export const archiveRequirement = (input: InputOf<typeof requirementArchive>) =>
 export const waiveCycle = (input: InputOf<typeof requirementWaive>) => write(requirementWaive, input)
 export const unwaiveCycle = (input: InputOf<typeof requirementUnwaive>) => write(requirementUnwaive, input)
 export const noteLeave = (input: InputOf<typeof leaveNote>) => write(leaveNote, input)
+export const setApprovalRule = (input: InputOf<typeof approvalRuleSet>) => write(approvalRuleSet, input)
 export const setManager = (input: InputOf<typeof teamManagerSet>) => write(teamManagerSet, input)
 export const exportPeople = (requirementId: string, query: ListQuery) => {
   const { state, departmentId } = query

@@ -10,6 +10,7 @@ import { useActions } from '#web/console/palette/use-actions.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber, formatShortInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { ApproversDialog } from './approvers-dialog.tsx'
 import { CoverageBar, CoverageTotal, coverageWords } from './coverage-bar.tsx'
 import { ManagersDialog } from './managers-dialog.tsx'
 import { NewRequirement } from './new-requirement.tsx'
@@ -29,13 +30,14 @@ const route = getRouteApi('/console/requirements/')
 /** The requirements that the reader manages, with the coverage of their people. */
 export function RequirementsScreen() {
   const t = useTexts(requirementConsoleTexts)
-  const [dialog, setDialog] = useState<'new' | 'managers' | null>(null)
+  const [dialog, setDialog] = useState<'new' | 'managers' | 'approvers' | null>(null)
   const companies = useRequirementCompanies().data?.rows ?? []
   const { companyId } = route.useSearch() as { readonly companyId?: string }
   const totals = useTotals(companyId).data
   useActions(t.title, [
     { id: 'create-requirement', words: t.create, shortcut: 'C', run: () => setDialog('new') },
     { id: 'managers', words: t.managers.open, run: () => setDialog('managers') },
+    { id: 'approvers', words: t.approvers.open, run: () => setDialog('approvers') },
   ])
   const create = (
     <Button look="solid" onPress={() => setDialog('new')} aria-keyshortcuts="C">
@@ -53,6 +55,7 @@ export function RequirementsScreen() {
         lead={totals && totals.requirements > 0 ? <CoverageTotal counts={totals.counts} words={t.total} /> : null}
         actions={
           <>
+            <Button onPress={() => setDialog('approvers')}>{t.approvers.open}</Button>
             <Button onPress={() => setDialog('managers')}>{t.managers.open}</Button>
             {create}
           </>
@@ -87,6 +90,7 @@ export function RequirementsScreen() {
         empty={{ title: t.empty, hint: t.emptyHint, action: create }}
       />
       {dialog === 'new' ? <NewRequirement onClose={() => setDialog(null)} /> : null}
+      {dialog === 'approvers' ? <ApproversDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'managers' ? <ManagersDialog onClose={() => setDialog(null)} /> : null}
     </>
   )

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
+import { TeamApprovals } from '../parts/team-approvals.tsx'
 import { type TeamPerson, useMyTeam } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import type { texts as zh } from '../texts/zh.ts'
@@ -69,6 +70,7 @@ export function TeamScreen() {
       >
         {(data) => (
           <>
+            <TeamApprovals />
             <div className={css.head}>
               <h2>{t.everyone}</h2>
               <TeamAxis today={data.today} now={t.today} />

@@ -73,7 +73,10 @@ function Case({ one, ways, onDone }: Props & { readonly one: ExamApply }) {
         </section>
       ) : null}
       {isOpen && one.isOwn ? <p className={css.own}>{all.own}</p> : null}
-      {isOpen && !one.isOwn ? (
+      {isOpen && !one.isOwn && one.managers.length > 0 ? (
+        <p className={css.own}>{all.ofManager(one.managers.join(all.comma))}</p>
+      ) : null}
+      {isOpen && !one.isOwn && one.managers.length === 0 ? (
         <DecisionForm
           key={one.applicationId}
           kind="exam"

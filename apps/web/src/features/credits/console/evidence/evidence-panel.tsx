@@ -77,6 +77,8 @@ function Details({ evidence, ways }: Ways & { readonly evidence: StaffEvidence }
       ) : null}
       {evidence.state !== 'submitted' ? null : evidence.isOwn ? (
         <p className={css.quiet}>{t.own}</p>
+      ) : evidence.managers.length > 0 ? (
+        <p className={css.quiet}>{t.ofManager(evidence.managers.join(t.comma))}</p>
       ) : (
         <DecisionForm evidence={evidence} ways={ways} />
       )}

@@ -310,6 +310,7 @@ export const texts: typeof zh = {
         'requirement.waive': 'waived a requirement',
         'requirement.unwaive': 'withdrew a waiver',
         'requirement.leave': 'noted a leave',
+        'company.approver': 'chose an approver',
         'department.nameManager': 'named a department manager',
         'department.removeManager': 'removed a department manager',
         'plan.assign': 'assigned a plan',

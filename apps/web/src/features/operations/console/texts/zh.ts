@@ -295,6 +295,7 @@ export const texts = {
         'requirement.waive': '豁免了必修要求',
         'requirement.unwaive': '撤销了必修要求的豁免',
         'requirement.leave': '登记了请假',
+        'company.approver': '设置了审批人',
         'department.nameManager': '设置了部门主管',
         'department.removeManager': '移除了部门主管',
         'plan.assign': '指派了学习计划',

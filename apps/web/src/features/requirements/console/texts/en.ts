@@ -188,6 +188,22 @@ export const texts: typeof zh = {
       within: (days) => `Lapse within ${plural(days, 'day')}`,
     },
   },
+  approvers: {
+    title: 'Approvers',
+    lead: 'Choose the approver. Line managers decide in “My team”. If a person has no manager, staff always decide. People can’t decide their own applications.',
+    subjects: { evidence: 'Outside learning', registration: 'Exam registrations' },
+    hints: {
+      evidence: 'A manager approves the amount as submitted. Staff can approve a part of it.',
+      registration: 'Managers don’t see identity documents and photos. Choose staff if these have to be checked.',
+    },
+    approver: {
+      desk: 'Staff',
+      manager: 'Line manager',
+      either: 'Line manager or staff, the first decision counts',
+    },
+    done: 'Saved',
+    open: 'Approvers',
+  },
   managers: {
     title: 'Department managers',
     lead: 'Managers see in “My team” how the people of their department and its subdepartments are doing, and remind them. When people become overdue, they get one notice a day. A manager set in a person’s profile comes first.',

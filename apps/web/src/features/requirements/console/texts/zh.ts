@@ -176,6 +176,18 @@ export const texts = {
       within: (days: number) => `${days} 天内到期`,
     },
   },
+  approvers: {
+    title: '审批人',
+    lead: '选择由谁审批。由直属主管审批时，主管在“我的团队”处理；申请人没有可以审批的主管时，始终由管理人员处理。任何人都不能审批自己的申请。',
+    subjects: { evidence: '外部学习证明', registration: '考试报名' },
+    hints: {
+      evidence: '主管按申请的数量批准；只认定一部分时，由管理人员处理。',
+      registration: '主管看不到证件和照片。需要核对证件的，请选择管理人员。',
+    },
+    approver: { desk: '管理人员', manager: '直属主管', either: '直属主管或管理人员，先处理者为准' },
+    done: '已保存',
+    open: '审批人',
+  },
   managers: {
     title: '部门主管',
     lead: '主管可以在“我的团队”看到部门及下级部门成员的完成情况，并提醒他们；成员逾期时，主管每天收到一次汇总通知。人员档案里指定了直属主管的，由直属主管负责。',

@@ -123,6 +123,8 @@ export const texts: typeof zh = {
     held: 'Certificates held',
     noneHeld: 'No valid certificate',
   },
+  ofManager: (names) => `Waiting for the line manager: ${names}. Without a manager, it is yours to decide.`,
+  comma: ', ',
   own: 'This is your own application. A colleague must decide.',
   longest: (age) => `Longest wait ${age}`,
   today: (n) => `Decided today: ${n}`,

@@ -46,5 +46,7 @@ export const texts: typeof zh = {
   approved: (name) => `Approved for ${name}`,
   returned: (name) => `Returned to ${name}`,
   rejected: (name) => `Rejected for ${name}`,
+  ofManager: (names) => `Waiting for the line manager: ${names}. Without a manager, it is yours to decide.`,
+  comma: ', ',
   own: 'You submitted this evidence. Another person has to decide it.',
 }

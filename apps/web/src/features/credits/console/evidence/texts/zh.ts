@@ -38,5 +38,7 @@ export const texts = {
   approved: (name: string) => `已认定 ${name} 的学习`,
   returned: (name: string) => `已退回 ${name} 补充`,
   rejected: (name: string) => `未认定 ${name} 的学习`,
+  ofManager: (names: string) => `等待直属主管审批：${names}。没有可以审批的主管时，由您处理。`,
+  comma: '、',
   own: '这是您自己提交的证明，请由其他人审核。',
 }

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import type { Deps } from '../../../core/deps.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
+import type { Hear } from '../../../core/jobs/events.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import { pickName } from '../../../core/text/language.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { sendPersonalNotices } from '../../community/community.public.ts'
+import { listWaitingNotices, type WaitingNotice } from './approval.store.ts'
+import { approvalNotices } from './approval.words.ts'
+
+/** Managers notified in one transaction. */
+const perRound = 500
+
+/** Notifies managers of submissions, each once. Returns the number of notices. */
+async function notifyRound(
+  deps: Parameters<Hear<unknown>>[0],
+  tx: Transaction,
+  of: { readonly companyId: string; readonly accountId: string } | null,
+): Promise<number> {
+  const now = deps.clock.now()
+  const waiting = await listWaitingNotices(tx, of, perRound)
+  for (const [id, notices] of Map.groupBy(waiting, (one) => one.companyId))
+    await sendPersonalNotices(deps, tx, id, notices.map(noticeOf))
+  return waiting.length
+
+  function noticeOf({ managerId, cause, subject, title, name }: WaitingNotice) {
+    const words = approvalNotices[subject]({ name: { zh: pickName(name, 'zh'), en: pickName(name, 'en') }, title })
+    return {
+      id: newId(now, deps.random),
+      accountId: managerId,
+      kind: 'approvalWaiting',
+      cause,
+      ...words,
+      link: '/team',
+    }
+  }
+}
+
+/** Notifies the line managers of what a person submitted in a company, in the transaction of the submission. */
+export const notifyApprovers: Hear<{ readonly companyId: string; readonly accountId: string }> = async (
+  deps,
+  tx,
+  of,
+) => {
+  await notifyRound(deps, tx, of)
+}
+
+/**
+ * Job: notifies managers to whom a submission was handed on, because the former one has left or the person has another
+ * manager. A second run notifies nobody.
+ */
+export const notifyNextApprovers = defineJob({
+  name: 'notifyNextApprovers',
+  words: { zh: '通知新的审批主管', en: 'Notify managers of approvals' },
+  schedule: '41 * * * *',
+  payload: Type.Object({}),
+  run: async (deps: Deps) => {
+    while ((await inTransaction(deps.sql, (tx) => notifyRound(deps, tx, null))) === perRound);
+  },
+})

@@ -1,0 +1,117 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  approvalRuleSet,
+  approvalRules,
+  teamApprovalDecide,
+  teamApprovals,
+} from '@portal/contract/requirements/approval.contract.ts'
+import { approvalSubjects } from '@portal/contract/requirements/approvers.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { toStorableText } from '../../../core/http/storable.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { type Lang, pickName, pickText } from '../../../core/text/language.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { decideApplication, listRegistrationsOfManager } from '../../centres/centres.public.ts'
+import { decideEvidence, loadEvidenceOfManager } from '../../credits/credits.public.ts'
+import { canManageRequirementsOf } from '../requirement.access.ts'
+import { isCompany, listApprovalRules, upsertApprovalRule } from './approval.store.ts'
+import { noReason } from './approval.words.ts'
+
+/** Submissions of each subject that the page of a team shows at most. */
+const shownWaiting = 100
+
+/** Submissions that wait for the caller as a line manager. A person who manages none gets an empty answer. */
+export async function loadTeamApprovals(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof teamApprovals>> {
+  const [evidence, registrations] = await Promise.all([
+    loadEvidenceOfManager(deps, actor, shownWaiting + 1, lang),
+    listRegistrationsOfManager(deps.sql, actor, shownWaiting + 1),
+  ])
+  const waiting = [
+    ...evidence.slice(0, shownWaiting).map((one) => ({
+      subject: 'evidence' as const,
+      id: one.evidenceId,
+      round: one.round,
+      accountId: one.accountId,
+      name: one.name,
+      title: one.title,
+      submittedAt: one.submittedAt,
+      evidence: {
+        kind: one.kind,
+        unit: one.unit,
+        asked: one.asked,
+        provider: one.provider,
+        learnedOn: one.learnedOn,
+        note: one.note,
+        files: one.files,
+      },
+    })),
+    ...registrations.slice(0, shownWaiting).map((one) => ({
+      subject: 'registration' as const,
+      id: one.id,
+      round: 1,
+      accountId: one.accountId,
+      name: pickName(one.name, lang),
+      title: pickText(one.title, lang),
+      submittedAt: one.submittedAt.toISOString(),
+      evidence: null,
+    })),
+  ]
+  return {
+    waiting: waiting.toSorted((one, other) => one.submittedAt.localeCompare(other.submittedAt)),
+    isPartial: evidence.length > shownWaiting || registrations.length > shownWaiting,
+  }
+}
+
+/** Decides a submission as the line manager of its person. A registration is approved or returned. */
+export async function decideTeamApproval(
+  deps: Deps,
+  actor: Actor,
+  { subject, id, round, decision, reason: said }: InputOf<typeof teamApprovalDecide>,
+) {
+  const reason = toStorableText(said)
+  if (decision !== 'approve' && !reason)
+    throw new AppError('malformed', { fields: ['reason'], problems: [{ field: 'reason', ...noReason }] })
+  if (subject === 'evidence')
+    await decideEvidence(deps, actor, { evidenceId: id, round, decision, comment: reason ?? '' }, 'manager')
+  else if (decision === 'reject') throw new AppError('malformed', { fields: ['decision'] })
+  else await decideApplication(deps, actor, { applicationId: id, decision, reason: reason ?? '' }, 'manager')
+  return {}
+}
+
+async function checkCompany(deps: Deps, actor: Actor, companyId: string): Promise<void> {
+  if (!canManageRequirementsOf(actor, companyId) || !(await isCompany(deps.sql, companyId)))
+    throw new AppError('notFound')
+}
+
+export async function loadApprovalRules(
+  deps: Deps,
+  actor: Actor,
+  { companyId }: InputOf<typeof approvalRules>,
+): Promise<DataOf<typeof approvalRules>> {
+  await checkCompany(deps, actor, companyId.toLowerCase())
+  const rules = new Map((await listApprovalRules(deps.sql, companyId)).map((one) => [one.subject, one.approver]))
+  return { rules: approvalSubjects.map((subject) => ({ subject, approver: rules.get(subject) ?? 'desk' })) }
+}
+
+/** Sets the approver of a subject; what already waits follows at once. */
+export async function setApprovalRule(
+  deps: Deps,
+  actor: Actor,
+  { companyId: asked, subject, approver }: InputOf<typeof approvalRuleSet>,
+) {
+  const companyId = asked.toLowerCase()
+  await checkCompany(deps, actor, companyId)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await upsertApprovalRule(tx, companyId, { subject, approver }))) return
+    await writeAudit(deps, tx, actor.accountId, {
+      companyId,
+      action: 'company.approver',
+      thing: 'company',
+      thingId: companyId,
+      detail: { subject, approver },
+    })
+  })
+  return {}
+}

@@ -1,0 +1,20 @@
+import type { BilingualText } from '../../../core/text/language.ts'
+import type { ApprovalSubject } from './approval.store.ts'
+
+type Waiting = { readonly name: BilingualText; readonly title: BilingualText }
+/** Notices to a line manager about a submission that waits for them. */
+export const approvalNotices: Readonly<
+  Record<ApprovalSubject, (one: Waiting) => { readonly title: BilingualText; readonly body: BilingualText }>
+> = {
+  evidence: ({ name, title }) => ({
+    title: { zh: `待您审批：${name.zh}的外部学习证明`, en: `Waiting for your approval: evidence of ${name.en}` },
+    body: { zh: title.zh ?? '', en: title.en ?? title.zh ?? '' },
+  }),
+  registration: ({ name, title }) => ({
+    title: { zh: `待您审批：${name.zh}的考试报名`, en: `Waiting for your approval: exam registration of ${name.en}` },
+    body: { zh: title.zh ?? title.en ?? '', en: title.en ?? title.zh ?? '' },
+  }),
+}
+
+/** A reason is missing. */
+export const noReason = { zh: '请填写原因', en: 'Enter a reason' } as const
