@@ -40,6 +40,7 @@ export const owners: Owners = {
     'exam_booking',
     'exam_centre',
     'exam_centre_name',
+    'exam_centre_place',
     'exam_checkin',
     'exam_coupon',
     'exam_fee',
@@ -428,6 +429,7 @@ export const published: readonly string[] = [
   'exam_arrival',
   'exam_booking',
   'exam_centre_name',
+  'exam_centre_place',
   'registration_change',
   // sitting
   'attempt_answer',

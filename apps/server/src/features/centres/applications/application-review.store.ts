@@ -50,12 +50,13 @@ export type DeskRow = Account & {
   readonly reason: string | null
   readonly ticketNo: string | null
   readonly since: Date
-  readonly seat: { readonly centre: BilingualText; readonly startsAt: string } | null
+  /** A zone of null is the portal's. */
+  readonly seat: { readonly centre: BilingualText; readonly startsAt: string; readonly timeZone: string | null } | null
 }
 export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promise<DeskRow[]> => db<DeskRow[]>`
   select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang,
     c.name as company, b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
-    case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at) end as seat
+    case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at, 'timeZone', o.time_zone) end as seat
   from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_contact a on a.id = b.account_id
   left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
   where b.id = any(${ids as string[]}::uuid[])`

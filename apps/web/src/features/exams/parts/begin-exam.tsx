@@ -5,9 +5,10 @@ import { openLoginModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatInstant, formatSpan } from '#web/ui/format.ts'
+import { formatInstant } from '#web/ui/format.ts'
 import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { SessionTime } from '#web/ui/time.tsx'
 import { useWork } from '#web/ui/use-work.ts'
 import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
@@ -116,15 +117,17 @@ function ToSeat({ exam }: { readonly exam: Exam }) {
   )
 }
 
-/** The reader's seat, or the next free one, in the portal's zone. */
+/** The reader's seat, or the next free one, in the zone of its centre. */
 function Seat({ exam, sessions }: { readonly exam: Exam; readonly sessions: NonNullable<Exam['sessions']> }) {
   const { gap, seat: t } = useTexts(examTexts).details
   if (exam.seat) {
-    const { startsAt, endsAt, timeZone, city, centre, address } = exam.seat
+    const { startsAt, endsAt, city, centre, address } = exam.seat
     return (
       <div className={css.seat}>
         <b>{t.yours}</b>
-        <p>{formatSpan(startsAt, endsAt, timeZone)}</p>
+        <p>
+          <SessionTime from={startsAt} to={endsAt} zone={exam.seat} />
+        </p>
         <p>
           {city} · {centre}
         </p>
@@ -139,7 +142,7 @@ function Seat({ exam, sessions }: { readonly exam: Exam; readonly sessions: NonN
     sessions.application?.state === 'submitted'
       ? t.submitted
       : sessions.nextAt
-        ? t.next(formatInstant(sessions.nextAt, sessions.timeZone), sessions.seatsLeft)
+        ? t.next(formatInstant(sessions.nextAt, sessions), sessions.seatsLeft)
         : t.none
   return <p>{[t.bySession, how].join(gap)}</p>
 }

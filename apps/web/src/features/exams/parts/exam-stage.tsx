@@ -176,7 +176,7 @@ function sentenceOf({ exam, now }: Clocked, s: Words): string {
     case 'seat':
       return exam.seat
         ? s.seatAt(
-            formatSpan(exam.seat.startsAt, exam.seat.endsAt, exam.seat.timeZone),
+            formatSpan(exam.seat.startsAt, exam.seat.endsAt, exam.seat),
             `${exam.seat.city} · ${exam.seat.centre}`,
           )
         : ''

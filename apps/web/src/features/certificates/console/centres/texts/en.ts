@@ -83,6 +83,7 @@ export const texts: typeof zh = {
     address: 'Address',
     phone: 'Phone',
     mapUrl: 'Map link',
+    timeZone: 'Time zone',
     languages: { zh: 'Chinese', en: 'English' },
     centreSaved: 'Centre saved',
   },

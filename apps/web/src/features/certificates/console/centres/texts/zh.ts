@@ -74,6 +74,7 @@ export const texts = {
     address: '地址',
     phone: '电话',
     mapUrl: '地图链接',
+    timeZone: '时区',
     languages: { zh: '中文', en: '英文' },
     centreSaved: '已保存考点',
   },
