@@ -38,8 +38,9 @@ export const deleteActs = (actIds: readonly string[]) =>
 
 /** A list that an older version stored names no zone: its times are the portal's. */
 function withCentreZone(kept: KeptRoll): KeptRoll {
-  const { timeZone, zoneName: name } = { timeZone: portalZone(), zoneName: zoneName(portalZone()), ...kept.roll }
-  return { ...kept, roll: { ...kept.roll, timeZone, zoneName: name } }
+  const roll: Partial<Pick<Roll, 'timeZone'>> = kept.roll
+  if (roll.timeZone) return kept
+  return { ...kept, roll: { ...kept.roll, timeZone: portalZone(), zoneName: zoneName(portalZone()) } }
 }
 
 /** The data stored for this account. Lists of other accounts and ended sessions are deleted first. */
