@@ -1,5 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { EmptyState, ErrorState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
@@ -29,6 +30,13 @@ export default function UiStates() {
       {Object.entries(errors).map(([name, error]) => (
         <Shown key={name} name={name} isWide>
           <ErrorState error={error} onRetry={() => tell(`again ${name}`)} />
+        </Shown>
+      ))}
+      {(['exam', 'certificate', 'level', 'course'] as const).map((kind) => (
+        <Shown key={kind} name={`Moment: ${kind}`} isWide>
+          <Moment momentId={kind} kind={kind} title={w.title} note={w.words}>
+            <Button onClick={() => tell(`opened ${kind}`)}>{w.open}</Button>
+          </Moment>
         </Shown>
       ))}
       <Shown name="Coming, failed, empty, there" isWide>

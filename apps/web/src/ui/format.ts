@@ -70,9 +70,11 @@ export const formatShortDay = (value: string, zone: Zone = pageZone()): string =
   )
 }
 /** 21:14 */
-export const formatTime = (value: string, zone: Zone = pageZone()): string => formatTimeWithSeconds(value, zone).slice(0, 5)
+export const formatTime = (value: string, zone: Zone = pageZone()): string =>
+  formatTimeWithSeconds(value, zone).slice(0, 5)
 /** 21:14:05 */
-export const formatTimeWithSeconds = (value: string, zone: Zone = pageZone()): string => clockIn(dateOf(value), zone).time
+export const formatTimeWithSeconds = (value: string, zone: Zone = pageZone()): string =>
+  clockIn(dateOf(value), zone).time
 /** The time with the name of its zone, where a reader could take it for another one. */
 export const withZone = (time: string, at: string, zone: Zone = pageZone()): string =>
   needsZoneName(at, zone) ? (uiTexts.peek(currentLocale()) ?? zh).inZone(time, zoneName(zone)) : time

@@ -64,7 +64,6 @@ function Shown({
     close()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape works wherever the focus is inside
     <section className={`${css.moment} no-print`} data-kind={kind} aria-label={title} onKeyDown={closeByKey}>
       <p className="vh" role="status">
         {said}

@@ -32,9 +32,7 @@ export function SessionTime({ from, to, zone }: { readonly from: string; readonl
   return (
     <>
       <time dateTime={from}>{formatSpan(from, to, zone)}</time>
-      {own === null ? null : (
-        <span className={css.own}>{(uiTexts.peek(currentLocale()) ?? zh).ownTime(own)}</span>
-      )}
+      {own === null ? null : <span className={css.own}>{(uiTexts.peek(currentLocale()) ?? zh).ownTime(own)}</span>}
     </>
   )
 }

@@ -13,7 +13,10 @@ test('only names of zones are zones', () => {
 
 test('a zone is known by its city, in both languages', () => {
   expect([zoneName('Asia/Shanghai', 'zh'), zoneName('Asia/Shanghai', 'en')]).toEqual(['北京时间', 'Beijing time'])
-  expect([zoneName('America/New_York', 'zh'), zoneName('America/New_York', 'en')]).toEqual(['纽约时间', 'New York time'])
+  expect([zoneName('America/New_York', 'zh'), zoneName('America/New_York', 'en')]).toEqual([
+    '纽约时间',
+    'New York time',
+  ])
   expect([zoneName('UTC', 'zh'), zoneName('UTC', 'en')]).toEqual(['UTC', 'UTC'])
   // A zone that is not offered keeps the city of its id.
   expect(zoneName('America/Port_of_Spain', 'en')).toBe('Port of Spain time')

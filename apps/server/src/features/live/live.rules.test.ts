@@ -130,4 +130,3 @@ test('a playlist has its start, its stream changes, and an end when the class en
     /DISCONTINUITY-SEQUENCE:1[\s\S]*#EXT-X-ENDLIST\n$/,
   )
 })
-

@@ -7,7 +7,11 @@ import {
   getExamLocationList,
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import { examCentreSave } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
-import { examCentreBoard, examSeats, examSessionChange } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
+import {
+  examCentreBoard,
+  examSeats,
+  examSessionChange,
+} from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import { checkinSessions } from '@portal/contract/certificates/exam-checkin.contract.ts'
 import { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -18,7 +18,9 @@ export type BoardSession = SessionRow & {
   readonly isCancelled: boolean
   readonly waiting: number
 }
-export const listBoardSessions = (db: Db, days: DaySpan, portalZone: string): Promise<BoardSession[]> => db<BoardSession[]>`
+export const listBoardSessions = (db: Db, days: DaySpan, portalZone: string): Promise<BoardSession[]> => db<
+  BoardSession[]
+>`
   select x.id, x.centre_id as "centreId", x.exam_id as "examId", e.title as "examTitle", x.starts_at as "startsAt", x.ends_at as "endsAt",
     x.change_until as "changeUntil", x.seats, case when x.cancelled_at is null then x.taken else 0 end as taken, x.needs_coupon as "needsCoupon",
     x.cancelled_at is not null as "isCancelled", (select count(*)::int from exam_application b where b.session_id = x.id

@@ -42,8 +42,8 @@ const presentSession = (deps: Deps, row: DoorSession, lang: Lang) => ({
 export async function loadCheckinSessions(deps: Deps, lang: Lang): Promise<DataOf<typeof checkinSessions>> {
   const now = deps.clock.now().getTime()
   return {
-    list: (await listCheckinSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map(
-      (row) => presentSession(deps, row, lang),
+    list: (await listCheckinSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map((row) =>
+      presentSession(deps, row, lang),
     ),
   }
 }

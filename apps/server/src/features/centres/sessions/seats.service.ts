@@ -27,12 +27,7 @@ export async function loadSeatBoard(
   await updateApplicationOutcomes(deps.sql, null, now)
   const start = input.month ? null : await findSeatsStart(deps.sql, input.sessionId ?? null, wanted, now)
   const month = input.month ?? (start ? dayIn(start.at, start.timeZone ?? timeZone) : todayOf(deps)).slice(0, 7)
-  const seats = await loadSeats(
-    deps.sql,
-    { from: `${month}-01`, until: `${monthAfter(month)}-01` },
-    timeZone,
-    wanted,
-  )
+  const seats = await loadSeats(deps.sql, { from: `${month}-01`, until: `${monthAfter(month)}-01` }, timeZone, wanted)
   const zones = new Map(seats.centres.map((one) => [one.id, one.timeZone ?? timeZone]))
   const people = [...seats.waiting, ...seats.given]
   const [titles, names] = await Promise.all([

@@ -23,7 +23,10 @@ export async function createApplicationDriver(server: TestServer) {
   const { centreId } = (await server.call(examCentreSave, centre, officer)).data
   const hour = 3600
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour * 1000).toISOString()
-  const aSession = async (examId: string, own: { seats?: number; needsCoupon?: 0 | 1; inHours?: number; centreId?: string } = {}) => {
+  const aSession = async (
+    examId: string,
+    own: { seats?: number; needsCoupon?: 0 | 1; inHours?: number; centreId?: string } = {},
+  ) => {
     const start = own.inHours ?? 48
     const session = {
       centreId: own.centreId ?? centreId,

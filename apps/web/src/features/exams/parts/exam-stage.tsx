@@ -1,7 +1,7 @@
 import { IconCertificate } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatClock, formatInstant, formatPoints, formatSpan } from '#web/ui/format.ts'
+import { formatClock, formatPoints, formatShortInstant, formatSpan } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
 import { useServerNow } from '#web/ui/use-server-now.ts'
@@ -23,10 +23,12 @@ export function ExamStage({
   exam,
   receivedAt,
   onDue,
+  headingId,
 }: {
   readonly exam: Exam
   readonly receivedAt: number
   readonly onDue: () => void
+  readonly headingId: string
 }) {
   const t = useTexts(examTexts)
   const s = t.details.stage
@@ -50,7 +52,7 @@ export function ExamStage({
             <span key={zone}>{t.zones[zone]}</span>
           ))}
         </p>
-        <h1>{exam.title}</h1>
+        <h1 id={headingId}>{exam.title}</h1>
         <p className={css.says} data-tone={standing === 'passed' ? 'achieve' : undefined} role="status">
           {said.headline}
         </p>
@@ -190,7 +192,7 @@ function Appeal({ exam, attemptId }: { readonly exam: Exam; readonly attemptId: 
   if (!isWaiting && !(mayAppeal && until)) return null
   return (
     <p className={css.note}>
-      {isWaiting ? t.stage.appealWaits : t.stage.appealUntil(formatInstant(until ?? ''))}{' '}
+      {isWaiting ? t.stage.appealWaits : t.stage.appealUntil(formatShortInstant(until ?? ''))}{' '}
       <TextLink to="/exam/details" search={{ id: exam.examId, attemptId }}>
         {isWaiting ? t.stage.seeAppeal : t.stage.appeal}
       </TextLink>
@@ -206,14 +208,18 @@ function saidOf(exam: Exam, standing: Standing, now: number, s: StageWords): Sai
   const attempt = newest(exam)
   const { seat, sessions } = exam
   const at = (instant: string | null | undefined, words: (at: string) => string) =>
-    instant ? words(formatInstant(instant)) : undefined
+    instant ? words(formatShortInstant(instant)) : undefined
   const place = seat ? [seat.city, seat.centre, seat.address].filter(Boolean).join(' · ') : undefined
   switch (standing) {
     case 'upcoming':
       return { headline: s.says.upcoming, time: at(exam.opensAt, s.opensAt), note: at(exam.closesAt, s.closesAt) }
     case 'open': {
       const until = exam.seatUntil ?? exam.closesAt
-      return { headline: s.says.open, time: at(until, s.closesAt) ?? s.always, note: lateStart(exam, until, now, s) ?? place }
+      return {
+        headline: s.says.open,
+        time: at(until, s.closesAt) ?? s.always,
+        note: lateStart(exam, until, now, s) ?? place,
+      }
     }
     case 'running':
       return { headline: s.says.running, time: at(exam.endsAt, s.submitsAt), note: s.savedCounts }
@@ -224,7 +230,7 @@ function saidOf(exam: Exam, standing: Standing, now: number, s: StageWords): Sai
       const isTimed = !Number.isNaN(Date.parse(exam.release.score))
       return {
         headline: s.says.marked,
-        time: isTimed ? s.releasesAt(formatInstant(exam.release.score)) : at(attempt?.submittedAt, s.submittedAt),
+        time: isTimed ? s.releasesAt(formatShortInstant(exam.release.score)) : at(attempt?.submittedAt, s.submittedAt),
         note: s.notified,
       }
     }
@@ -257,7 +263,7 @@ function saidOf(exam: Exam, standing: Standing, now: number, s: StageWords): Sai
       return {
         headline: s.says[standing],
         time: sessions?.nextAt
-          ? s.nextSession(formatInstant(sessions.nextAt, sessions), sessions.seatsLeft)
+          ? s.nextSession(formatShortInstant(sessions.nextAt, sessions), sessions.seatsLeft)
           : s.noSession,
         note: standing === 'approved' ? s.approvedNote : s.bySession,
       }
@@ -284,7 +290,9 @@ function saidOf(exam: Exam, standing: Standing, now: number, s: StageWords): Sai
 function lateStart(exam: Exam, until: string | null, now: number, s: StageWords): string | undefined {
   if (exam.timeLimit === null || until === null) return undefined
   const last = Date.parse(until) - exam.timeLimit * 1000
-  return last > now && last - now < 86_400_000 ? s.lateStart(formatInstant(new Date(last).toISOString())) : undefined
+  return last > now && last - now < 86_400_000
+    ? s.lateStart(formatShortInstant(new Date(last).toISOString()))
+    : undefined
 }
 
 function Dial({ exam, now }: Clocked) {
@@ -326,7 +334,13 @@ function Dial({ exam, now }: Clocked) {
           <TimeLeft ms={left} />
         </b>
         <p>
-          {exam.stage === 'upcoming' ? s.toOpen : exam.stage === 'open' ? s.toClose : isOn(exam, now) ? s.toEnd : s.toStart}
+          {exam.stage === 'upcoming'
+            ? s.toOpen
+            : exam.stage === 'open'
+              ? s.toClose
+              : isOn(exam, now)
+                ? s.toEnd
+                : s.toStart}
         </p>
       </ExamDial>
     )

@@ -1,14 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import {
-  formatClock,
-  formatDuration,
-  formatSpan,
-  formatTime,
-  formatTimeWithSeconds,
-  withZone,
-} from '#web/ui/format.ts'
+import { formatClock, formatDuration, formatSpan, formatTime, formatTimeWithSeconds, withZone } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import { type Learner, useHome } from '../home.queries.ts'

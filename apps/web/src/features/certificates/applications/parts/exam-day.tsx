@@ -28,9 +28,7 @@ export function ExamDay({ session, isMine }: DayProps) {
         <ol className={css.steps}>
           {examDaySteps(session, before).map((at, nth) => (
             <li key={at} data-start={nth === before.length || undefined}>
-              <time dateTime={new Date(at).toISOString()}>
-                {formatTime(new Date(at).toISOString(), session.zone)}
-              </time>
+              <time dateTime={new Date(at).toISOString()}>{formatTime(new Date(at).toISOString(), session.zone)}</time>
               <h3>{t.steps[nth]?.title}</h3>
               <p>{t.steps[nth]?.text}</p>
             </li>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { ChoiceField } from '#web/ui/field.tsx'
 import { formatMonth, formatOwnSpan, formatShortMonth, formatTime, formatWeekday, withZone } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { needsZoneName } from '#web/ui/zone.ts'
 import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
@@ -38,20 +38,22 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
   )
   return (
     <PageSection
-      title={inOneZone ? withZone(t.title(formatMonth(board.month)), inOneZone.startsAt, inOneZone) : t.title(formatMonth(board.month))}
+      title={
+        inOneZone
+          ? withZone(t.title(formatMonth(board.month)), inOneZone.startsAt, inOneZone)
+          : t.title(formatMonth(board.month))
+      }
       note={only ? t.ofExam(only.title, sum) : sum}
       more={<Months board={board} />}
     >
       {exams.length > 1 ? (
         <div className={css.exams}>
-          <ChoiceField label={t.exam} value={exam?.examId ?? ''} onChange={(event) => onExam(event.target.value)}>
-            <option value="">{t.allExams}</option>
-            {exams.map((one) => (
-              <option key={one.examId} value={one.examId}>
-                {one.title}
-              </option>
-            ))}
-          </ChoiceField>
+          <Select
+            label={t.exam}
+            value={exam?.examId ?? ''}
+            onChange={onExam}
+            options={[{ id: '', words: t.allExams }, ...exams.map((one) => ({ id: one.examId, words: one.title }))]}
+          />
         </div>
       ) : null}
       {list.length === 0 ? (
@@ -158,7 +160,12 @@ function Cell({ session, namesZone, application, names }: CellProps) {
     : ({ to: '/examAppointment' } as const)
   const own = formatOwnSpan(session.startsAt, session.endsAt, session)
   return (
-    <Link {...way} className={css.cell} data-state={state} title={[session.centreName, session.examTitle, own ? t.ownTime(own) : ''].filter(Boolean).join(' · ')}>
+    <Link
+      {...way}
+      className={css.cell}
+      data-state={state}
+      title={[session.centreName, session.examTitle, own ? t.ownTime(own) : ''].filter(Boolean).join(' · ')}
+    >
       <b>{formatTime(session.startsAt, session)}</b>
       {namesZone && needsZoneName(session.startsAt, session) ? <span>{session.zoneName}</span> : null}
       <span className={css.place}>{session.city}</span>

@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { daysUntil, formatInstant, formatSpan } from '#web/ui/format.ts'
+import { daysUntil, formatInstant } from '#web/ui/format.ts'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'

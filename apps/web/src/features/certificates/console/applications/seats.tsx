@@ -222,10 +222,7 @@ function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
         return (
           <article key={one.sessionId} aria-label={pickWords(one.examTitle)}>
             <p>
-              <b className="num">
-                {formatHours(one, centre ?? data.timeZone)}
-              </b>{' '}
-              {pickWords(one.examTitle)}
+              <b className="num">{formatHours(one, centre ?? data.timeZone)}</b> {pickWords(one.examTitle)}
             </p>
             <p className={`num ${css.quiet}`}>
               {[

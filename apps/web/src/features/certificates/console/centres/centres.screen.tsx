@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { Button, IconButton } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
@@ -58,7 +58,6 @@ export function CentresScreen() {
       facts={board ? t.summary(open.length, free) : undefined}
       actions={
         <>
-          <ButtonLink to={'/console/centres/coupons' as '/console'}>{t.coupons}</ButtonLink>
           <Button onPress={() => setAsked({ kind: 'centre', centre: null })}>{t.newCentre}</Button>
           <Button look="solid" shortcut="C" onPress={() => setAsked({ kind: 'session' })}>
             <IconPlus size={16} stroke={1.5} aria-hidden />

@@ -9,7 +9,6 @@ export const texts: typeof zh = {
   today: 'Today',
   newSession: 'New session',
   newCentre: 'New centre',
-  coupons: 'Exam coupons',
   centre: 'Centre',
   cell: (centre, day, free, seats) => `${centre}, ${day}, ${free} of ${plural(seats, 'seat')} left`,
   full: 'Full',

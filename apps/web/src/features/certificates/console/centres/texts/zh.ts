@@ -6,7 +6,6 @@ export const texts = {
   today: '今天',
   newSession: '新建场次',
   newCentre: '新建考点',
-  coupons: '考试券',
   centre: '考点',
   cell: (centre: string, day: string, free: number, seats: number) =>
     `${centre}，${day}，余 ${free} 座，共 ${seats} 座`,
