@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { EmptyState, ErrorState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, NothingFound, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
 import { Shown } from './shown.tsx'
@@ -42,7 +42,7 @@ export default function UiStates() {
       <Shown name="Coming, failed, empty, there" isWide>
         <QueryStates
           query={{ data: undefined, error: null, isPending: true, refetch }}
-          skeleton={<Skeleton height={48} />}
+          skeleton={<RowsSkeleton height={160} />}
         >
           {() => null}
         </QueryStates>

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -94,7 +94,7 @@ export function WrongBook() {
       </div>
       <QueryStates
         query={book}
-        skeleton={<Skeleton height={480} />}
+        skeleton={<RowsSkeleton height={480} />}
         isEmpty={(data) => data.total === 0}
         empty={
           state === 'open' ? (

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { TextLink } from '#web/ui/button.tsx'
-import { formatDayAndTime, formatInstant, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { formatInstant, formatPoints, formatRecent, formatShortInstant, formatSpan } from '#web/ui/format.ts'
 import { PageHero } from '#web/ui/hero-page.tsx'
 import { Page, useTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { pageZone } from '#web/ui/zone.ts'
 import { type Exam, useExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-page.module.css'
@@ -251,12 +252,11 @@ function windowOf(
     always: string
     from: (at: string) => string
     until: (at: string) => string
-    between: (from: string, to: string) => string
   },
 ): string {
-  if (exam.opensAt && exam.closesAt) return d.between(formatDayAndTime(exam.opensAt), formatInstant(exam.closesAt))
-  if (exam.opensAt) return d.from(formatInstant(exam.opensAt))
-  return exam.closesAt ? d.until(formatInstant(exam.closesAt)) : d.always
+  if (exam.opensAt && exam.closesAt) return formatSpan(exam.opensAt, exam.closesAt, pageZone(), 'short')
+  if (exam.opensAt) return d.from(formatShortInstant(exam.opensAt))
+  return exam.closesAt ? d.until(formatShortInstant(exam.closesAt)) : d.always
 }
 
 /** The time limit, and whether exits are allowed. */

@@ -212,7 +212,6 @@ export const texts: typeof zh = {
     always: 'Always',
     from: (at) => `from ${at}`,
     until: (at) => `until ${at}`,
-    between: (from, to) => `${from} – ${to}`,
     notice: 'Before you start',
     parts: 'Paper',
     part: { type: 'Type', count: 'Questions', points: 'Points' },

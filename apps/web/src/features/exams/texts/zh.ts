@@ -210,7 +210,6 @@ export const texts = {
     always: '长期开放',
     from: (at: string) => `${at} 起`,
     until: (at: string) => `至 ${at}`,
-    between: (from: string, to: string) => `${from} 至 ${to}`,
     notice: '考前须知',
     parts: '试卷结构',
     part: { type: '题型', count: '题数', points: '分值' },

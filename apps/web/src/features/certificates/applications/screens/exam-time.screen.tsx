@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstant, formatMoney, formatSpan } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { SessionTime } from '#web/ui/time.tsx'
@@ -38,7 +38,7 @@ export function ExamTimeScreen() {
   )
   return (
     <Page title={t.title} lead={application ? t.lead(application.examTitle) : null} actions={application ? back : null}>
-      <QueryStates query={applications} skeleton={<Skeleton height={320} />}>
+      <QueryStates query={applications} skeleton={<RowsSkeleton height={320} />}>
         {() =>
           !application ? (
             <EmptyState icon={IconCalendarOff} title={t.none} hint={t.noneHint} action={back} />
@@ -60,7 +60,7 @@ function Sessions({ application }: { readonly application: Application }) {
   return (
     <QueryStates
       query={sessions}
-      skeleton={<Skeleton height={320} />}
+      skeleton={<RowsSkeleton height={320} />}
       isEmpty={(data) => data.list.length === 0}
       empty={<EmptyState icon={IconCalendarOff} title={t.empty} hint={t.emptyHint} />}
     >

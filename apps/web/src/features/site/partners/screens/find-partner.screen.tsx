@@ -5,7 +5,7 @@ import { HeroPage } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { type Partner, usePartners } from '../partner.queries.ts'
@@ -71,7 +71,7 @@ export function FindPartnerScreen() {
     >
       <QueryStates
         query={partners}
-        skeleton={<Skeleton height={480} />}
+        skeleton={<RowsSkeleton height={480} />}
         isEmpty={(data) => data.list.length === 0}
         empty={
           isFiltered ? (
