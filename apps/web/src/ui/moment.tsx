@@ -26,7 +26,7 @@ type Props = {
   readonly note: string
   /** Buttons and links. */
   readonly children?: ReactNode
-  /** What stays in its place once it has been shown or closed. */
+  /** Drawn in its place once it has been shown or closed. */
   readonly after?: ReactNode
 }
 
@@ -87,7 +87,7 @@ function Shown({
   )
 }
 
-/** The object that stands on the step: a document with its seal, the next step, a cover, or the pass mark. */
+/** The object on the step: a document with its seal, the next step, a cover, or the pass mark. */
 function Picture({ kind }: { readonly kind: MomentKind }) {
   if (kind === 'level')
     return (

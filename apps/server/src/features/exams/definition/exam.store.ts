@@ -158,7 +158,8 @@ const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
       where ${isMine} and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') and (x.id is null or x.ends_at > ${now})) as booking,
     (select min(x.starts_at) ${coming}) as "nextSessionAt",
     (select o.time_zone from exam_session_time x join exam_centre_place o on o.id = x.centre_id
-      where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats order by x.starts_at, x.id limit 1) as "nextSessionZone", (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
+      where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats order by x.starts_at, x.id limit 1) as "nextSessionZone",
+    (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
 }
 
 /**

@@ -201,7 +201,7 @@ function Appeal({ exam, attemptId }: { readonly exam: Exam; readonly attemptId: 
 }
 
 type StageWords = (typeof texts)['details']['stage']
-/** What the reader reads first; then the one time that matters, and what is worth knowing beside it. */
+/** The first words, then the one time that matters, and a note. */
 type Said = { readonly headline: string; readonly time?: ReactNode; readonly note?: string | undefined }
 
 function saidOf(exam: Exam, standing: Standing, now: number, s: StageWords): Said {

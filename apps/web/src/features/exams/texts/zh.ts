@@ -112,7 +112,7 @@ export const texts = {
       calendar: '加入日历',
       widths: '宽度即分值',
       byPeople: '人工阅卷',
-      /** What the reader reads first, by their standing. */
+      /** The headline of each standing. */
       says: {
         upcoming: '考试尚未开放',
         open: '现在可以开考',
