@@ -1,4 +1,4 @@
-import { timeZones } from '@portal/contract/http/time-zones.ts'
+import { timeZones } from '@portal/contract/http/time-zones.words.ts'
 import { expect, test } from 'vitest'
 import { formatZonedInstant, isTimeZone, zoneName } from './time-zone.ts'
 

@@ -1,4 +1,4 @@
-import { timeZones } from '@portal/contract/http/time-zones.ts'
+import { timeZones } from '@portal/contract/http/time-zones.words.ts'
 import type { Lang } from './language.ts'
 import { zoneWords } from './time-zone.words.ts'
 

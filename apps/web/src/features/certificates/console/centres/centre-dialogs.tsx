@@ -1,4 +1,4 @@
-import { timeZones } from '@portal/contract/http/time-zones.ts'
+import { timeZones } from '@portal/contract/http/time-zones.words.ts'
 import { useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { InstantBox } from '#web/console/form/fields/date-boxes.tsx'
