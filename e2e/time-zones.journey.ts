@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { applicant } from './applicant.ts'
 import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /**
@@ -102,4 +103,78 @@ test('a learner reads their own time, named where it is not the portal’s', asy
     if (zones[zone]) await expect(page.locator('main').getByText(zones[zone]).first()).toBeVisible()
     await page.context().close()
   }
+})
+
+test('a session abroad is in the zone of its centre, by name, beside the reader’s own time', async ({ browser }) => {
+  test.slow()
+  const office = await aPage(browser, 'UTC', 'staff')
+  await open(office, '/console/centres')
+  await office.getByRole('button', { name: '新建考点' }).click()
+  const form = office.getByRole('dialog', { name: '新建考点' })
+  for (const [label, words] of [
+    ['城市 中文', '纽约'],
+    ['名称 中文', '布鲁克林考点'],
+    ['地址 英文', '1 Court Street'],
+  ] as const)
+    await form.getByLabel(label).fill(words)
+  const zone = form.getByRole('button', { name: /时区/ })
+  await expect(zone).toContainText('北京')
+  await zone.click()
+  await office.getByRole('option', { name: /^纽约 UTC-[45]$/ }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(office.getByText('已保存考点')).toBeVisible()
+
+  const headers = { access_token: await signedIn(office.context(), 'staff') }
+  const post = async (path: string, data: object) =>
+    (await (await office.request.post(`${portalUrl()}${path}`, { headers, data })).json()).data
+  const centres = await office.request.get(`${portalUrl()}/company/console/examCentre/board`, { headers })
+  const centre = (await centres.json()).data.centres.find((one: { city: { zh?: string } }) => one.city.zh === '纽约')
+  expect(centre.timeZone).toBe('America/New_York')
+  const person = await applicant(browser, 'learner')
+  const examId = (await person.get('/company/examApply/examList')).list[0]?.examId
+  // Within a day, so that the door knows it; at 15:00 UTC it is the same day in New York, and late in Shanghai.
+  const startsAt = new Date(Date.now() + 2 * 3_600_000)
+  if (startsAt.getUTCHours() >= 15) startsAt.setUTCDate(startsAt.getUTCDate() + 1)
+  startsAt.setUTCHours(15, 0, 0, 0)
+  const later = (hours: number) => new Date(startsAt.getTime() + hours * 3_600_000).toISOString()
+  const { sessionId } = await post('/company/console/examSession/create', {
+    centreId: centre.centreId,
+    examId,
+    startsAt: later(0),
+    endsAt: later(2),
+    changeUntil: later(-1),
+    seats: 4,
+  })
+  await person.apply()
+  const { applicationId } = (await person.get('/company/examApply/myExamApplyList')).list[0] ?? {}
+  await post('/company/console/examApply/decide', { applicationId, decision: 'approve' })
+  expect((await person.post('/company/examApply/appoint', { applicationId, sessionId })).code).toBe(200)
+
+  const at = (timeZone: string) => `${clockIn(later(0), timeZone)}–${clockIn(later(2), timeZone)}`
+  for (const one of Object.keys(zones) as Zone[]) {
+    const page = await aPage(browser, one, 'learner')
+    for (const address of ['/examAppointment', `/exam/details?id=${examId}`, '/examCenter']) {
+      await open(page, address)
+      const main = page.locator('main')
+      await expect(main, `${address} in ${one}`).toContainText(`${at('America/New_York')}（纽约时间）`)
+      if (one === 'America/New_York') await expect(main).not.toContainText('您所在时区')
+      else
+        await expect(main, `${address} in ${one}`).toContainText(
+          new RegExp(`您所在时区：.*${at(one).replace('–', '.*')}`),
+        )
+      expect(await main.textContent(), address).not.toMatch(/Asia\/|America\//)
+    }
+    await page.context().close()
+  }
+
+  await open(office, `/console/centres`)
+  await expect(office.getByRole('rowheader', { name: /布鲁克林考点/ })).toContainText('纽约时间')
+  await office
+    .getByRole('row', { name: /布鲁克林考点/ })
+    .getByRole('button', { name: /^4|^3/ })
+    .click()
+  await expect(office.locator('main')).toContainText(`${at('America/New_York')}（纽约时间）`)
+  await open(office, `/console/checkin`)
+  await expect(office.locator('main')).toContainText(`${at('America/New_York')}（纽约时间）`)
+  await office.context().close()
 })

@@ -40,6 +40,7 @@ export const owners: Owners = {
     'exam_booking',
     'exam_centre',
     'exam_centre_name',
+    'exam_centre_place',
     'exam_checkin',
     'exam_coupon',
     'exam_fee',
@@ -445,6 +446,7 @@ export const published: readonly string[] = [
   'exam_arrival',
   'exam_booking',
   'exam_centre_name',
+  'exam_centre_place',
   'registration_change',
   'waiting_registration',
   // sitting

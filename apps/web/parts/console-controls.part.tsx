@@ -9,8 +9,9 @@ import { Menu, MenuItem, MenuLine } from '#web/console/overlays/menu.tsx'
 import { RemoveButton } from '#web/console/overlays/remove-button.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { Tabs } from '#web/console/overlays/tabs.tsx'
-import { Segments } from '#web/console/segments.tsx'
 import { statusIcons } from '#web/console/status-icons.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { Select as ListSelect } from '#web/ui/select.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
 import { Shown } from './shown.tsx'
@@ -54,8 +55,15 @@ export default function ConsoleControls() {
           <IconDots size={16} stroke={1.5} />
         </IconButton>
       </Shown>
-      <Shown name="Segments">
-        <Segments label="Layout" value={state} options={states.slice(0, 3)} onChange={setState} />
+      <Shown name="Segments, Select">
+        <Segments
+          size="s"
+          label="Layout"
+          value={state}
+          options={states.slice(0, 3).map(({ id, words }) => ({ value: id, words }))}
+          onChange={setState}
+        />
+        <ListSelect label="In a bar" isLabelHidden size="s" value={state} options={states} onChange={setState} />
       </Shown>
       <Shown name="Finder">
         <Finder

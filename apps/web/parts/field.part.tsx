@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { ChoiceField, Field, PasswordField, TextField } from '#web/ui/field.tsx'
+import { Field, PasswordField, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 
 export default function FieldPart() {
   const [error, setError] = useState<string | null>(null)
@@ -12,10 +13,14 @@ export default function FieldPart() {
       <Field label="Name" error={error} />
       <PasswordField label="Password" words={{ show: 'Show the password', hide: 'Hide the password' }} error={error} />
       <TextField label="Words" error={error} />
-      <ChoiceField label="Kind" error={error}>
-        <option value="">Choose</option>
-        <option value="1">One</option>
-      </ChoiceField>
+      <Select
+        label="Kind"
+        error={error}
+        options={[
+          { id: '', words: 'Choose' },
+          { id: '1', words: 'One' },
+        ]}
+      />
       <button type="submit">Send</button>
     </form>
   )

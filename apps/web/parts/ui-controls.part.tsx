@@ -9,6 +9,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { LinkTabs, StateTabs, TabGap } from '#web/ui/tabs.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { SessionTime } from '#web/ui/time.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
 import { Shown } from './shown.tsx'
@@ -52,6 +53,13 @@ export default function UiControls() {
       ))}
       <Shown name="Button: wide, long words" isWide>
         <Button wide>{w.long}</Button>
+      </Shown>
+      <Shown name="Session: here, elsewhere" isWide>
+        {(['Asia/Shanghai', 'America/New_York'] as const).map((timeZone) => (
+          <p key={timeZone}>
+            <SessionTime from="2026-12-08T01:30:00Z" to="2026-12-08T03:30:00Z" zone={{ timeZone, zoneName: w.name }} />
+          </p>
+        ))}
       </Shown>
       <Shown name="Links and icon buttons">
         <ButtonLink to="/">{w.open}</ButtonLink>

@@ -1,4 +1,5 @@
-import { ChoiceField, Field, PasswordField, TextField } from '#web/ui/field.tsx'
+import { Field, PasswordField, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useSamples } from './samples.ts'
 import { Shown } from './shown.tsx'
 
@@ -20,11 +21,19 @@ export default function UiFields() {
             <Field label={`${w.name} ${state}`} {...own} />
             <PasswordField label={`Password ${state}`} words={words} hint={w.hint} {...own} />
             <TextField label={`Text ${state}`} rows={2} {...own} />
-            <ChoiceField label={`Choice ${state}`} error={own.error} disabled={own.disabled}>
-              {w.states.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </ChoiceField>
+            <Select
+              label={`Choice ${state}`}
+              error={own.error}
+              disabled={own.disabled}
+              options={w.states.map((one) => ({ id: one, words: one }))}
+            />
+            <Select
+              label={`Short list ${state}`}
+              size="s"
+              error={own.error}
+              disabled={own.disabled}
+              options={w.states.map((one) => ({ id: one, words: one }))}
+            />
           </Shown>
         )
       })}

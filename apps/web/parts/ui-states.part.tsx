@@ -1,6 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState, ErrorState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { EmptyState, ErrorState, NothingFound, QueryStates, RowsSkeleton, Skeleton } from '#web/ui/states.tsx'
 import { tell } from './log.ts'
 import { useSamples } from './samples.ts'
 import { Shown } from './shown.tsx'
@@ -31,10 +32,17 @@ export default function UiStates() {
           <ErrorState error={error} onRetry={() => tell(`again ${name}`)} />
         </Shown>
       ))}
+      {(['exam', 'certificate', 'level', 'course'] as const).map((kind) => (
+        <Shown key={kind} name={`Moment: ${kind}`} isWide>
+          <Moment momentId={kind} kind={kind} title={w.title} note={w.words}>
+            <Button onClick={() => tell(`opened ${kind}`)}>{w.open}</Button>
+          </Moment>
+        </Shown>
+      ))}
       <Shown name="Coming, failed, empty, there" isWide>
         <QueryStates
           query={{ data: undefined, error: null, isPending: true, refetch }}
-          skeleton={<Skeleton height={48} />}
+          skeleton={<RowsSkeleton height={160} />}
         >
           {() => null}
         </QueryStates>

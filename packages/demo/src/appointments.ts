@@ -44,6 +44,7 @@ export const examCentres: readonly DemoExamCentre[] = [
   },
   {
     key: 'singapore',
+    timeZone: 'Asia/Singapore',
     city: t('新加坡', 'Singapore'),
     name: t('纬壹考点', 'One-north Test Centre'),
     address: t('启汇城大道 3 号 7 层', '7/F, 3 Fusionopolis Way'),

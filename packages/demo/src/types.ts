@@ -633,6 +633,8 @@ export type DemoExamCentre = {
   readonly address: Text
   readonly phone: string
   readonly mapUrl: string
+  /** IANA name; without it, the portal's zone. */
+  readonly timeZone?: string
 }
 export type DemoExamSession = {
   readonly key: string

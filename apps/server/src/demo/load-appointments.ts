@@ -16,10 +16,11 @@ export async function loadAppointments(
   await insertRows(
     tx,
     'exam_centre',
-    examCentres.map(({ key, mapUrl, ...centre }, index) => ({
+    examCentres.map(({ key, mapUrl, timeZone = null, ...centre }, index) => ({
       id: demoId('exam centre', key),
       ...centre,
       map_url: mapUrl,
+      time_zone: timeZone,
       position: index + 1,
       created_at,
     })),

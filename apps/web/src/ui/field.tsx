@@ -1,13 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react'
+import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useId, useState } from 'react'
 import css from './field.module.css'
 
 type FieldProps = {
@@ -99,35 +91,6 @@ export function TextField({ label, error, ...rest }: TextProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />
-      {error ? (
-        <p id={`${id}-error`} className={css.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-type ChoiceProps = {
-  readonly label: string
-  readonly error?: string | null
-  readonly children: ReactNode
-} & SelectHTMLAttributes<HTMLSelectElement>
-
-/** The same for a choice. */
-export function ChoiceField({ label, error, children, ...rest }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className={css.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
-        {children}
-      </select>
       {error ? (
         <p id={`${id}-error`} className={css.error}>
           {error}

@@ -2,7 +2,7 @@ import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { daysBetween } from './days.ts'
 import { texts as zh } from './texts/zh.ts'
 import { uiTexts } from './ui-texts.ts'
-import { clockIn, needsZoneName, pageZone, zoneName } from './zone.ts'
+import { clockIn, isSameClock, needsZoneName, pageZone, readerZone, type Zone, zoneId, zoneName } from './zone.ts'
 
 /**
  * Dates, numbers, lengths and money in the reader's language. Every instant is shown in one zone: that of the page
@@ -16,24 +16,24 @@ function cached<T>(name: string, make: (tag: string) => T): T {
   return made.get(key) as T
 }
 /** English dates are British: 16 November 2026. */
-const dates = (name: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+const dates = (name: string, zone: Zone, options: Intl.DateTimeFormatOptions) =>
   cached(
-    `${name} ${timeZone}`,
-    (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { ...options, timeZone }),
+    `${name} ${zoneId(zone)}`,
+    (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { ...options, timeZone: zoneId(zone) }),
   )
 const isDay = (value: string) => value.length === 10
 /** A calendar day means that day everywhere; an instant is shown in a zone. */
 const dateOf = (value: string) => new Date(isDay(value) ? `${value}T12:00:00Z` : value)
-const zoneOf = (value: string, zone: string) => (isDay(value) ? 'UTC' : zone)
-const isThisYear = (value: string, zone: string) =>
+const zoneOf = (value: string, zone: Zone): Zone => (isDay(value) ? 'UTC' : zone)
+const isThisYear = (value: string, zone: Zone) =>
   formatIsoDay(value, zone).slice(0, 4) === clockIn(Date.now(), zone).day.slice(0, 4)
 const joint = () => (currentLocale() === 'zh' ? ' ' : ', ')
 
 /** `2026-11-16`, as in lists. */
-export const formatIsoDay = (value: string, zone = pageZone()): string =>
+export const formatIsoDay = (value: string, zone: Zone = pageZone()): string =>
   isDay(value) ? value : clockIn(value, zone).day
 /** 2026年11月16日 / 16 November 2026 */
-export const formatDay = (value: string, zone = pageZone()): string =>
+export const formatDay = (value: string, zone: Zone = pageZone()): string =>
   dates('day', zoneOf(value, zone), { dateStyle: 'long' }).format(dateOf(value))
 /** 2026年11月 / November 2026, of `2026-11`. */
 export const formatMonth = (month: string): string =>
@@ -42,10 +42,10 @@ export const formatMonth = (month: string): string =>
 export const formatShortMonth = (month: string): string =>
   dates('short month', 'UTC', { month: 'short' }).format(dateOf(`${month}-15`))
 /** 周一 / Mon; narrow: 一 / M. */
-export const formatWeekday = (value: string, look: 'short' | 'narrow' = 'short', zone = pageZone()): string =>
+export const formatWeekday = (value: string, look: 'short' | 'narrow' = 'short', zone: Zone = pageZone()): string =>
   dates(look, zoneOf(value, zone), { weekday: look }).format(dateOf(value))
 /** 11月16日 / 16 Nov; with its year unless it is this one. */
-export const formatDayOfMonth = (value: string, zone = pageZone()): string => {
+export const formatDayOfMonth = (value: string, zone: Zone = pageZone()): string => {
   const year = isThisYear(value, zone) ? {} : ({ year: 'numeric' } as const)
   return dates(`day of month ${Object.keys(year)}`, zoneOf(value, zone), {
     ...year,
@@ -54,7 +54,7 @@ export const formatDayOfMonth = (value: string, zone = pageZone()): string => {
   }).format(dateOf(value))
 }
 /** 11月16日 周一 / Mon 16 Nov; with its year unless it is this one. */
-export const formatShortDay = (value: string, zone = pageZone()): string => {
+export const formatShortDay = (value: string, zone: Zone = pageZone()): string => {
   const year = isThisYear(value, zone) ? {} : ({ year: 'numeric' } as const)
   return (
     dates(`short day ${Object.keys(year)}`, zoneOf(value, zone), {
@@ -70,33 +70,44 @@ export const formatShortDay = (value: string, zone = pageZone()): string => {
   )
 }
 /** 21:14 */
-export const formatTime = (value: string, zone = pageZone()): string => formatTimeWithSeconds(value, zone).slice(0, 5)
+export const formatTime = (value: string, zone: Zone = pageZone()): string =>
+  formatTimeWithSeconds(value, zone).slice(0, 5)
 /** 21:14:05 */
-export const formatTimeWithSeconds = (value: string, zone = pageZone()): string => clockIn(dateOf(value), zone).time
+export const formatTimeWithSeconds = (value: string, zone: Zone = pageZone()): string =>
+  clockIn(dateOf(value), zone).time
 /** The time with the name of its zone, where a reader could take it for another one. */
-export const withZone = (time: string, at: string, zone = pageZone()): string =>
+export const withZone = (time: string, at: string, zone: Zone = pageZone()): string =>
   needsZoneName(at, zone) ? (uiTexts.peek(currentLocale()) ?? zh).inZone(time, zoneName(zone)) : time
 /** 2026年11月16日 21:14 / 16 November 2026, 21:14, beside words that name the zone. */
-export const formatDayAndTime = (value: string, zone = pageZone()): string =>
+export const formatDayAndTime = (value: string, zone: Zone = pageZone()): string =>
   `${formatDay(value, zone)}${joint()}${formatTime(value, zone)}`
 /** The same, and the zone where a reader could take it for another one. */
-export const formatInstant = (value: string, zone = pageZone()): string =>
+export const formatInstant = (value: string, zone: Zone = pageZone()): string =>
   withZone(formatDayAndTime(value, zone), value, zone)
 /** 11月16日 周一 21:14 / Mon 16 Nov, 21:14, and the zone as above. */
-export const formatShortInstant = (value: string, zone = pageZone()): string =>
+export const formatShortInstant = (value: string, zone: Zone = pageZone()): string =>
   withZone(`${formatShortDay(value, zone)}${joint()}${formatTime(value, zone)}`, value, zone)
 /** 2026年11月16日 21:14:05 */
-export const formatInstantWithSeconds = (value: string, zone = pageZone()): string =>
+export const formatInstantWithSeconds = (value: string, zone: Zone = pageZone()): string =>
   withZone(`${formatDay(value, zone)}${joint()}${formatTimeWithSeconds(value, zone)}`, value, zone)
 /**
  * 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both of them. The zone is named
  * once, where a reader could take it for another one.
  */
-export function formatSpan(from: string, to: string, zone = pageZone(), look: 'long' | 'short' = 'long'): string {
-  const day = look === 'long' ? formatDay : formatShortDay
+export function formatSpan(from: string, to: string, zone: Zone = pageZone(), look: 'long' | 'short' = 'long'): string {
+  return withZone(bareSpan(from, to, zone, look === 'long' ? formatDay : formatShortDay), from, zone)
+}
+function bareSpan(from: string, to: string, zone: Zone, day: typeof formatDay): string {
   const at = (value: string) => `${day(value, zone)}${joint()}${formatTime(value, zone)}`
   const isOneDay = formatIsoDay(from, zone) === formatIsoDay(to, zone)
-  return withZone(isOneDay ? `${at(from)}–${formatTime(to, zone)}` : `${at(from)} – ${at(to)}`, from, zone)
+  return isOneDay ? `${at(from)}–${formatTime(to, zone)}` : `${at(from)} – ${at(to)}`
+}
+/**
+ * The same in the reader's own zone, without its name, for beside a session in the zone of its centre; null where both
+ * clocks agree.
+ */
+export function formatOwnSpan(from: string, to: string, zone: Zone): string | null {
+  return isSameClock(zone, readerZone(), from) ? null : bareSpan(from, to, readerZone(), formatShortDay)
 }
 /** Thousands apart, as both languages write them. Whole numbers do without the browser's own rules, which take a phone longer to read than a page to draw. */
 const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -150,7 +161,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Today 21:14, yesterday 21:14, otherwise the day and time; for "you stopped here". */
-export function formatRecent(value: string, now = new Date(), zone = pageZone()): string {
+export function formatRecent(value: string, now = new Date(), zone: Zone = pageZone()): string {
   const days = daysBetween(clockIn(now, zone).day, formatIsoDay(value, zone))
   const word =
     days > -2 && days <= 0

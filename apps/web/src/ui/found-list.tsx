@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import css from './found-list.module.css'
 import { Pager } from './pager.tsx'
+import { Select } from './select.tsx'
 import { QueryStates } from './states.tsx'
 
 type Found = { readonly total: number; readonly list: readonly unknown[]; readonly isNear: boolean }
@@ -77,20 +78,17 @@ export function FoundList<T extends Found, S extends string>({
             {chosen > 0 ? words.filtersOn(chosen) : words.filters}
           </Button>
           {/* Of nothing there is no order: it keeps its place and is not seen. */}
-          <label className={css.sort} data-empty={data?.total === 0 || undefined}>
-            <span>{words.sort}</span>
-            <select
-              aria-label={words.sort}
+          <div className={css.sort} data-empty={data?.total === 0 || undefined}>
+            <span aria-hidden="true">{words.sort}</span>
+            <Select<S>
+              label={words.sort}
+              isLabelHidden
+              size="s"
               value={sort ?? sorts[q ? 0 : 1]}
-              onChange={(event) => onSort(event.target.value as S)}
-            >
-              {sorts.slice(q ? 0 : 1).map((one) => (
-                <option key={one} value={one}>
-                  {words.sorts[one]}
-                </option>
-              ))}
-            </select>
-          </label>
+              onChange={onSort}
+              options={sorts.slice(q ? 0 : 1).map((one) => ({ id: one, words: words.sorts[one] }))}
+            />
+          </div>
         </div>
         <QueryStates
           query={query}

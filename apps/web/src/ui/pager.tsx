@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type FormEvent, useId } from 'react'
 import css from './pager.module.css'
+import { Select } from './select.tsx'
 import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
 
@@ -73,13 +74,14 @@ export function Pager({ page, size, total, onPage, sizes, onSize }: PagerProps) 
         <IconChevronRight size={18} stroke={1.5} />
       </button>
       {sizes && onSize ? (
-        <select aria-label={t.pageSize} value={size} onChange={(event) => onSize(Number(event.target.value))}>
-          {sizes.map((one) => (
-            <option key={one} value={one}>
-              {t.perPage(one)}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={t.pageSize}
+          isLabelHidden
+          size="s"
+          value={String(size)}
+          onChange={(next) => onSize(Number(next))}
+          options={sizes.map((one) => ({ id: String(one), words: t.perPage(one) }))}
+        />
       ) : null}
       {count > 5 ? (
         <form onSubmit={jump}>

@@ -5,12 +5,14 @@ type SegmentsProps<T extends string | number> = {
   readonly options: readonly { readonly value: T; readonly words: string }[]
   readonly value: T
   readonly onChange: (value: T) => void
+  /** `s`: as high as the controls of a bar in the console. */
+  readonly size?: 'm' | 's'
 }
 
-/** A few choices side by side, one of them chosen. */
-export function Segments<T extends string | number>({ label, options, value, onChange }: SegmentsProps<T>) {
+/** A few choices side by side, one of them chosen: what shows the same thing in another way, or decides a field. */
+export function Segments<T extends string | number>({ label, options, value, onChange, size = 'm' }: SegmentsProps<T>) {
   return (
-    <fieldset className={css.segments}>
+    <fieldset className={css.segments} data-size={size}>
       <legend className="vh">{label}</legend>
       {options.map((option) => (
         <button

@@ -129,6 +129,20 @@ export function Skeleton({
   return <span className={css.bar} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
 }
 
+/** Lines of a list that is coming, in the height that they will take: a name with its facts below, and what is done with it. */
+export function RowsSkeleton({ height, row = 80 }: { readonly height: number; readonly row?: number }) {
+  return (
+    <div className={css.lines} style={{ height }}>
+      {Array.from({ length: Math.max(1, Math.round(height / row)) }, (_, nth) => nth + 1).map((number) => (
+        <div key={number}>
+          <Skeleton width={`${44 - (number % 3) * 8}%`} />
+          <Skeleton height={12} width={`${68 - (number % 2) * 14}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 type AnswerProps<T> = {
   readonly query: Pick<UseQueryResult<T, Error>, 'data' | 'error' | 'isPending' | 'refetch'>
   /** In the shape of the content. */

@@ -1,8 +1,9 @@
 import { currentLocale } from '#web/api/locale.ts'
-import { formatInstant, formatRecent } from './format.ts'
+import { formatInstant, formatOwnSpan, formatRecent, formatSpan } from './format.ts'
 import { texts as zh } from './texts/zh.ts'
+import css from './time.module.css'
 import { uiTexts } from './ui-texts.ts'
-import { isSameClock, pageZone, portalZone } from './zone.ts'
+import { isSameClock, pageZone, portalZone, type Zone } from './zone.ts'
 
 /**
  * An instant as today 21:14, yesterday 21:14 or a day with its time, in the zone of the page. The whole instant is under
@@ -20,4 +21,18 @@ function titleOf(at: string): string {
   const whole = formatInstant(at)
   if (isSameClock(pageZone(), portalZone(), at)) return whole
   return `${whole}\n${(uiTexts.peek(currentLocale()) ?? zh).portalTime(formatInstant(at, portalZone()))}`
+}
+
+/**
+ * When a session takes place: in the zone of its centre, and below it in the reader's own where their clock shows
+ * another time.
+ */
+export function SessionTime({ from, to, zone }: { readonly from: string; readonly to: string; readonly zone: Zone }) {
+  const own = formatOwnSpan(from, to, zone)
+  return (
+    <>
+      <time dateTime={from}>{formatSpan(from, to, zone)}</time>
+      {own === null ? null : <span className={css.own}>{(uiTexts.peek(currentLocale()) ?? zh).ownTime(own)}</span>}
+    </>
+  )
 }

@@ -1,8 +1,8 @@
-import { clockIn } from './zone.ts'
+import { clockIn, type Zone } from './zone.ts'
 
 /** The wall clock of a zone at an instant: `2026-12-05` and `13:30`. */
-export function wallClockOf(instant: string, timeZone: string): { readonly day: string; readonly time: string } {
-  const { day, time } = clockIn(instant, timeZone)
+export function wallClockOf(instant: string, zone: Zone): { readonly day: string; readonly time: string } {
+  const { day, time } = clockIn(instant, zone)
   return { day, time: time.slice(0, 5) }
 }
 
@@ -13,11 +13,11 @@ const dayMs = 86_400_000
  * repeated time means its first occurrence. Where they go forward, a skipped time means the same stretch after the
  * change: 02:30 becomes 03:30.
  */
-export function instantOfWallClock(day: string, time: string, timeZone: string): string | null {
+export function instantOfWallClock(day: string, time: string, zone: Zone): string | null {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d$/.test(time) || Number.isNaN(asUtc)) return null
   const wallAt = (at: number) => {
-    const wall = wallClockOf(new Date(at).toISOString(), timeZone)
+    const wall = wallClockOf(new Date(at).toISOString(), zone)
     return Date.parse(`${wall.day}T${wall.time}:00Z`)
   }
   // The offsets from UTC a day before and a day after: they differ only around a change of clocks.

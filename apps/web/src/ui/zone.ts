@@ -7,6 +7,10 @@ import { uiTexts } from './ui-texts.ts'
  * plan and watch for everyone; every other page in the reader's own. A session at a centre keeps the centre's.
  */
 
+/** A zone by its IANA name; or, for a centre, with the name that the server gives it in the reader's language. */
+export type Zone = string | { readonly timeZone: string; readonly zoneName: string }
+export const zoneId = (zone: Zone): string => (typeof zone === 'string' ? zone : zone.timeZone)
+
 let ofPortal: string | undefined
 /** The portal's zone, which the server writes into each page. */
 export function portalZone(): string {
@@ -28,7 +32,8 @@ export const pageZone = (): string => (showsPortalTime() ? portalZone() : reader
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** The clock and day of an instant in a zone, as `2026-12-05` and `13:30:00`. */
-export function clockIn(at: string | number | Date, timeZone: string): { readonly day: string; readonly time: string } {
+export function clockIn(at: string | number | Date, zone: Zone): { readonly day: string; readonly time: string } {
+  const timeZone = zoneId(zone)
   let format = clocks.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
@@ -45,8 +50,8 @@ export const pageDay = (at: string | number | Date): string => clockIn(at, pageZ
 export const portalToday = (): string => clockIn(Date.now(), portalZone()).day
 
 /** True if the clocks of two zones show the same at an instant, whatever they are called. */
-export function isSameClock(zone: string, other: string, at: string): boolean {
-  if (zone === other) return true
+export function isSameClock(zone: Zone, other: Zone, at: string): boolean {
+  if (zoneId(zone) === zoneId(other)) return true
   const [one, two] = [clockIn(at, zone), clockIn(at, other)]
   return one.day === two.day && one.time === two.time
 }
@@ -55,11 +60,12 @@ export function isSameClock(zone: string, other: string, at: string): boolean {
  * True if a reader could take the time for another one: on the console for the portal's, elsewhere for the portal's or
  * their own.
  */
-export const needsZoneName = (at: string, zone: string): boolean =>
+export const needsZoneName = (at: string, zone: Zone): boolean =>
   !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)
 
 /** The common name of a zone: 北京时间, 北美东部时间; Beijing time, New York time. */
-export function zoneName(zone: string): string {
+export function zoneName(zone: Zone): string {
+  if (typeof zone !== 'string') return zone.zoneName
   if (/^Asia\/(Shanghai|Chongqing|Harbin)$|^PRC$/.test(zone)) return (uiTexts.peek(currentLocale()) ?? zh).beijingTime
   const named = (timeZoneName: 'shortGeneric' | 'longGeneric' | 'short') =>
     new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { timeZone: zone, timeZoneName })

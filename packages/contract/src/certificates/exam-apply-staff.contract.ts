@@ -27,6 +27,9 @@ export const examCentreSave = call({
     address: Line,
     phone: Type.Optional(Type.String({ maxLength: 40 })),
     mapUrl: Type.Optional(Type.String({ maxLength: 400, description: 'http or https' })),
+    timeZone: Type.Optional(
+      Type.String({ maxLength: 64, description: "IANA name of the zone of its sessions; omitted: the portal's" }),
+    ),
   }),
   data: Type.Object({ centreId: Id }),
   errors: ['notFound'],

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Fen, Flag, Id, Instant, Month, Nullable, Words, Zoned } from '../http/scalars.ts'
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /**
@@ -28,7 +28,7 @@ export const Centre = Type.Object({
   address: Type.String(),
   phone: Nullable(Type.String()),
   mapUrl: Nullable(Type.String()),
-  timeZone: Type.String({ description: "time zone for its sessions, independent of the reader's" }),
+  ...Zoned,
 })
 
 export const getExamLocationList = call({
@@ -71,7 +71,8 @@ export const examSessionMonth = call({
         examTitle: Type.String(),
         city: Type.String(),
         centreName: Type.String(),
-        day: Type.String({ description: "in the portal's zone" }),
+        day: Type.String({ description: "in the centre's zone" }),
+        ...Zoned,
         startsAt: Instant,
         endsAt: Instant,
         seatsLeft: Type.Integer(),
@@ -212,7 +213,7 @@ export const examsToApply = call({
         examId: Id,
         title: Type.String(),
         nextSessionAt: Nullable(Instant),
-        timeZone: Type.String(),
+        ...Zoned,
         seatsLeft: Type.Integer(),
         application: Nullable(Type.Object({ applicationId: Id, state: ApplicationState })),
       }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Bilingual, Day, Empty, Id, Instant, Month, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Month, Nullable, Words, Zoned } from '../http/scalars.ts'
 
 /** Centres, their sessions and exam coupons, for staff. */
 const access = { grant: 'certificates' } as const
@@ -11,7 +11,7 @@ const Session = Type.Object({
   centreId: Id,
   examId: Id,
   examTitle: Bilingual,
-  day: Day,
+  day: { ...Day, description: "in the centre's zone" },
   startsAt: Instant,
   endsAt: Instant,
   changeUntil: Instant,
@@ -29,7 +29,7 @@ export const examCentreBoard = call({
   path: '/company/console/examCentre/board',
   access,
   encoding: 'query',
-  summary: "All centres with their sessions of four weeks, by the portal's days",
+  summary: "All centres with their sessions of four weeks, by the days of each centre's zone",
   shows: ['examCentres', 'examApplies'],
   query: Type.Object({ from: Type.Optional(Day) }),
   data: Type.Object({
@@ -43,6 +43,7 @@ export const examCentreBoard = call({
         address: Bilingual,
         phone: Nullable(Type.String()),
         mapUrl: Nullable(Type.String()),
+        ...Zoned,
       }),
     ),
     sessions: Type.Array(Session),
@@ -68,7 +69,7 @@ export const examSeats = call({
   data: Type.Object({
     month: Month,
     timeZone: Type.String(),
-    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual }), {
+    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual, ...Zoned }), {
       description: 'centres with a session in the month',
     }),
     exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), {
@@ -80,7 +81,7 @@ export const examSeats = call({
         centreId: Id,
         examId: Id,
         examTitle: Bilingual,
-        day: Day,
+        day: { ...Day, description: "in the centre's zone" },
         startsAt: Instant,
         endsAt: Instant,
         changeUntil: Instant,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
 
 /** Check-in at a centre. A device stores the list of one session, works offline, and sends its acts later. */
 const access = { grant: 'certificates' } as const
@@ -12,6 +12,7 @@ const Session = {
   city: Bilingual,
   startsAt: Instant,
   endsAt: Instant,
+  ...Zoned,
   taken: Type.Integer(),
   checkedIn: Type.Integer(),
   checkInFirst: Type.Optional(Type.Boolean({ description: 'candidates start only after check-in' })),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words, Zoned } from '../http/scalars.ts'
 import { EndedBy } from './ended-by.ts'
 import { examLimits } from './exam.limits.ts'
 import { Announcement } from './exam-announcement.contract.ts'
@@ -28,11 +28,11 @@ export const ExamState = Words(
 
 export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer(), points: Points })
 
-/** The caller's seat. Its times are in the portal's zone, whatever the reader's. */
+/** The caller's seat. Its times are in the zone of its centre, whatever the reader's. */
 export const ExamSeat = Type.Object({
   startsAt: Instant,
   endsAt: Instant,
-  timeZone: Type.String(),
+  ...Zoned,
   city: Type.String(),
   centre: Type.String(),
   address: Type.String(),
@@ -162,7 +162,7 @@ export const examDetail = call({
       Type.Object({
         nextAt: Nullable(Instant),
         seatsLeft: Type.Integer(),
-        timeZone: Type.String(),
+        ...Zoned,
         application: Nullable(
           Type.Object({
             applicationId: Id,

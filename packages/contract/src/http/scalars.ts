@@ -42,3 +42,9 @@ export const Words = <const W extends readonly string[]>(...words: W): TUnion<Li
 export const Empty = Type.Object({})
 /** Names an act of a caller: repeated after a lost answer, it is done once. */
 export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })
+
+/** The zone in which to show an instant: its IANA name, and its name for people in the reader's language. */
+export const Zoned = {
+  timeZone: Type.String({ description: 'IANA name' }),
+  zoneName: Type.String({ description: 'New York time' }),
+}

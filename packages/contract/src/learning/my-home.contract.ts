@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { ContentType } from '../catalogue/product.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Day, Id, Instant, Nullable, Seconds, Words, Zoned } from '../http/scalars.ts'
 import { LivePlace } from '../live/live.contract.ts'
 import { PlanDeadlines } from './plan.contract.ts'
 
@@ -90,7 +90,7 @@ export const myHomepage = call({
         state: Words('notStarted', 'inProgress', 'ready'),
         seatFirst: Type.Boolean({ description: 'it has sessions, and the caller has no seat' }),
         nextSessionAt: Nullable(Instant),
-        timeZone: Type.String({ description: 'time zone for sessions' }),
+        ...Zoned,
         seat: Nullable(ExamSeat),
       }),
     ),

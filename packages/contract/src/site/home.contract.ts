@@ -3,7 +3,7 @@ import { category, recommend } from '../catalogue/product.contract.ts'
 import { CertificateTrack } from '../certificates/track.contract.ts'
 import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Day, Id, Instant, Nullable, Words, Zoned } from '../http/scalars.ts'
 import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
 import { PlanItem } from '../learning/plan.contract.ts'
 import { LivePlace } from '../live/live.contract.ts'
@@ -65,7 +65,7 @@ export const homePage = call({
             title: Type.String(),
             at: Type.String({ format: 'date-time' }),
             what: Words('opens', 'closes', 'seat', 'apply'),
-            timeZone: Type.String({ description: 'time zone for sessions' }),
+            ...Zoned,
             seat: Nullable(ExamSeat),
           }),
         ),

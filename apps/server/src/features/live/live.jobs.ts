@@ -4,12 +4,13 @@ import type { Deps } from '../../core/deps.ts'
 import { defineJob } from '../../core/jobs/define-job.ts'
 import { newId } from '../../core/secrets/random.ts'
 import { type BilingualText, pickText } from '../../core/text/language.ts'
+import { formatZonedInstant } from '../../core/text/time-zone.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { setLiveLength } from '../catalogue/catalogue.public.ts'
 import { type PersonalNotice, sendPersonalNotices } from '../community/community.public.ts'
 import { completeLesson } from '../learning/learning.public.ts'
 import { hasAttended, liveReminderDue, streamPosition } from './live.rules.ts'
-import { formatClassTime, type LiveNotice, liveMessages } from './live.words.ts'
+import { type LiveNotice, liveMessages } from './live.words.ts'
 import { listAttendeesFrom } from './live-list.store.ts'
 import {
   countSignIns,
@@ -32,7 +33,7 @@ const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: ma
 async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: string): Promise<void> {
   const { timeZone } = deps.settings
   const words = (lang: 'zh' | 'en') =>
-    liveMessages[lang][notice](pickText(one.title, lang), formatClassTime(one.startsAt, timeZone, lang))
+    liveMessages[lang][notice](pickText(one.title, lang), formatZonedInstant(one.startsAt, timeZone, lang))
   const [title, body, link] = [
     inBoth((lang) => words(lang).title),
     inBoth((lang) => words(lang).body),

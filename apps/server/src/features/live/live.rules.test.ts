@@ -10,7 +10,6 @@ import {
   type StreamTime,
   streamPosition,
 } from './live.rules.ts'
-import { formatClassTime } from './live.words.ts'
 import { renderPlaylist } from './playlist.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 2) + seconds * 1000)
@@ -130,10 +129,4 @@ test('a playlist has its start, its stream changes, and an end when the class en
   expect(renderPlaylist(segments, { first: 0, discontinuities: 1, isOver: true, addressOf: () => 'x' })).toMatch(
     /DISCONTINUITY-SEQUENCE:1[\s\S]*#EXT-X-ENDLIST\n$/,
   )
-})
-
-test('a time in a message names its zone', () => {
-  const at = new Date('2026-11-23T11:30:00Z')
-  expect(formatClassTime(at, 'Asia/Shanghai', 'zh')).toBe('2026年11月23日 19:30（中国标准时间）')
-  expect(formatClassTime(at, 'Asia/Shanghai', 'en')).toBe('23 November 2026 at 19:30 (China Standard Time)')
 })

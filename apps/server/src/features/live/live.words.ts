@@ -29,17 +29,6 @@ export const liveMessages = {
 } as const
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
 
-/** An instant in a message: day, time and the name of the zone. */
-export function formatClassTime(at: Date, timeZone: string, lang: 'zh' | 'en'): string {
-  const tag = lang === 'zh' ? 'zh-CN' : 'en-GB'
-  const when = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
-  const zone =
-    new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'long' })
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  return lang === 'zh' ? `${when}（${zone}）` : `${when} (${zone})`
-}
-
 type AttendanceWords = {
   readonly file: (title: string) => string
   readonly sheet: string

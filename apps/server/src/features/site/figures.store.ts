@@ -14,4 +14,4 @@ export const countFigures = (db: Db, since: Date): Promise<FigureRow> =>
       select count(*)::int as "firstAttempts", count(*) filter (where passed)::int as passed from attempt_record t
       where number = 1 and state = 'graded' and told_at is not null and submitted_at >= ${since} and terms ->> 'kind' = 'formal'
         and not exists (select from rehearsed_exam r where r.exam_id = t.exam_id)
-    ) a, (select count(*)::int as centres, count(distinct city)::int as cities from exam_centre_name) c`.one()
+    ) a, (select count(*)::int as centres, count(distinct city)::int as cities from exam_centre_place) c`.one()

@@ -153,8 +153,8 @@ function nextOf(exams: readonly HomeExam[], today: string, timeZone: string) {
 
 /** The next event of an exam, if any. */
 function nextMoment(exam: HomeExam) {
-  const { examId, title, timeZone, seat } = exam
-  const base = { examId, title, timeZone, seat }
+  const { examId, title, timeZone, zoneName, seat } = exam
+  const base = { examId, title, timeZone, zoneName, seat }
   if (exam.state !== 'inProgress' && seat) return { ...base, at: seat.startsAt, what: 'seat' as const }
   if (exam.state !== 'inProgress' && exam.seatFirst && exam.nextSessionAt)
     return { ...base, at: exam.nextSessionAt, what: 'apply' as const }

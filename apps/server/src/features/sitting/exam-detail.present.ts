@@ -2,6 +2,7 @@ import type { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
+import { presentZone } from '../../core/text/time-zone.ts'
 import {
   attemptsLeft,
   type ExamWithStanding,
@@ -67,7 +68,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
       ? {
           nextAt: exam.nextSessionAt?.toISOString() ?? null,
           seatsLeft: exam.seatsLeft,
-          timeZone,
+          ...presentZone(exam.nextSessionZone ?? timeZone, lang),
           application: booking && { applicationId: booking.applicationId, state: booking.state },
         }
       : null,

@@ -1,12 +1,12 @@
 import { IconColumns, IconDownload, IconListCheck, IconSearch, IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Kbd } from '../keys/kbd.tsx'
 import { Popover } from '../overlays/popover.tsx'
-import { Segments } from '../segments.tsx'
 import css from './list-bar.module.css'
 import { limits } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
@@ -34,10 +34,14 @@ export function ListBar<Row>({ list, find, addFilter, onLeave, isMarking, onMark
       <div className={css.right}>
         {props.drawing ? (
           <Segments
+            size="s"
             label={props.drawing.words.name}
             value={props.drawing.isShown ? 'drawing' : 'table'}
-            options={(['drawing', 'table'] as const).map((id) => ({ id, words: props.drawing?.words[id] ?? '' }))}
-            onChange={(id) => props.drawing?.onShow(id === 'drawing')}
+            options={(['drawing', 'table'] as const).map((value) => ({
+              value,
+              words: props.drawing?.words[value] ?? '',
+            }))}
+            onChange={(value) => props.drawing?.onShow(value === 'drawing')}
           />
         ) : null}
         {props.drawing?.isShown ? null : (

@@ -4,6 +4,7 @@ export const texts: typeof zh = {
   hours: (hours) => `${hours} hr`,
   minutes: (minutes) => `${minutes} min`,
   beijingTime: 'Beijing time',
+  ownTime: (time) => `Your time: ${time}`,
   portalTime: (time) => `Portal time: ${time}`,
   inZone: (time, zone) => `${time} (${zone})`,
   loading: 'Loading',

@@ -11,6 +11,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import {
   canReviewApplication,
   createDocumentLinks,
@@ -113,6 +114,7 @@ export async function loadExamApplication(
     seat: row.seat && {
       centre: row.seat.centre,
       startsAt: new Date(row.seat.startsAt).toISOString(),
+      ...presentZone(row.seat.timeZone ?? deps.settings.timeZone, lang),
       ticketNo: row.ticketNo,
     },
     decisions,

@@ -51,14 +51,15 @@ export type DeskRow = Account & {
   readonly reason: string | null
   readonly ticketNo: string | null
   readonly since: Date
-  readonly seat: { readonly centre: BilingualText; readonly startsAt: string } | null
+  /** A zone of null is the portal's. */
+  readonly seat: { readonly centre: BilingualText; readonly startsAt: string; readonly timeZone: string | null } | null
   /** The line managers, if only they can decide it. */
   readonly managers: readonly PersonName[]
 }
 export const listApplicationsForReview = (db: Db, ids: readonly string[]): Promise<DeskRow[]> => db<DeskRow[]>`
   select b.id, b.account_id as "accountId", b.company_id as "companyId", a.login, a.name, a.name_latin as "nameLatin", a.phone, a.locale as lang,
     c.name as company, b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo", ${since(db)} as since,
-    case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at) end as seat, (
+    case when x.id is not null then json_build_object('centre', o.name, 'startsAt', x.starts_at, 'timeZone', o.time_zone) end as seat, (
       select coalesce(jsonb_agg(${nameOf(db, 'n')} order by n.id), '[]') from account_name n
       where b.state = 'submitted' and n.id = any(only_approvers('registration', b.company_id, b.account_id))) as managers
   from exam_application b join exam_card e on e.id = b.exam_id join company_name c on c.id = b.company_id join account_contact a on a.id = b.account_id

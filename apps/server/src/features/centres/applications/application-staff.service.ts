@@ -13,6 +13,7 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { deriveBytes, newId } from '../../../core/secrets/random.ts'
 import { hasWords } from '../../../core/text/language.ts'
+import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication, recordDecision } from '../../certificates/certificates.public.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
@@ -41,12 +42,13 @@ export async function saveExamCentre(
   input: InputOf<typeof examCentreSave>,
 ): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
-  const { centreId, city, name, address, phone = null, mapUrl = null } = input
+  const { centreId, city, name, address, phone = null, mapUrl = null, timeZone = null } = input
   const unsaid = Object.entries({ city, name, address }).flatMap(([field, text]) => (hasWords(text) ? [] : [field]))
   if (unsaid.length > 0) throw new AppError('malformed', { fields: unsaid })
   if (mapUrl !== null && !/^https?:\/\/\S+$/.test(mapUrl)) throw new AppError('malformed', { fields: ['mapUrl'] })
+  if (timeZone !== null && !isTimeZone(timeZone)) throw new AppError('malformed', { fields: ['timeZone'] })
   const id = centreId ?? newId(now, deps.random)
-  const centre = { id, city, name, address, phone, mapUrl }
+  const centre = { id, city, name, address, phone, mapUrl, timeZone }
   await inTransaction(deps.sql, async (tx) => {
     if (!centreId) await insertCentre(tx, centre, now)
     else if (!(await updateCentre(tx, centre))) throw new AppError('notFound')

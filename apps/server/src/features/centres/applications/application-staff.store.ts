@@ -5,13 +5,13 @@ import { type Paged, readPage } from '../../../database/paged.ts'
 import type { ApplicationState, CentreRow, Details, Owner } from './application.store.ts'
 
 export const insertCentre = (db: Db, one: CentreRow, now: Date): Promise<unknown> => db`
-  insert into exam_centre (id, city, name, address, phone, map_url, position, created_at)
-  values (${one.id}, ${db.json(one.city)}, ${db.json(one.name)}, ${db.json(one.address)}, ${one.phone}, ${one.mapUrl},
+  insert into exam_centre (id, city, name, address, phone, map_url, time_zone, position, created_at)
+  values (${one.id}, ${db.json(one.city)}, ${db.json(one.name)}, ${db.json(one.address)}, ${one.phone}, ${one.mapUrl}, ${one.timeZone},
     (select coalesce(max(position), 0) + 1 from exam_centre), ${now})`
 export async function updateCentre(db: Db, one: CentreRow): Promise<boolean> {
   const { count } = await db`
     update exam_centre set city = ${db.json(one.city)}, name = ${db.json(one.name)}, address = ${db.json(one.address)}, phone = ${one.phone},
-      map_url = ${one.mapUrl} where id = ${one.id}`
+      map_url = ${one.mapUrl}, time_zone = ${one.timeZone} where id = ${one.id}`
   return count === 1
 }
 

@@ -1,8 +1,10 @@
 import type { Application, Centre } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { Static } from 'typebox'
 import { type Lang, pickText } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import type { ApplicationRow, CentreRow } from './application.store.ts'
 
+/** A centre without a zone of its own is in the portal's, which is `timeZone`. */
 export const presentCentre = (row: CentreRow, lang: Lang, timeZone: string): Static<typeof Centre> => ({
   centreId: row.id,
   city: pickText(row.city, lang),
@@ -10,7 +12,7 @@ export const presentCentre = (row: CentreRow, lang: Lang, timeZone: string): Sta
   address: pickText(row.address, lang),
   phone: row.phone,
   mapUrl: row.mapUrl,
-  timeZone,
+  ...presentZone(row.timeZone ?? timeZone, lang),
 })
 
 const instant = (text: string) => new Date(text).toISOString()

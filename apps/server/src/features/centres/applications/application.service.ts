@@ -20,6 +20,7 @@ import { toStorableText } from '../../../core/http/storable.ts'
 import { tell } from '../../../core/jobs/events.ts'
 import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { loadExamStandings } from '../../exams/exams.public.ts'
 import {
@@ -211,7 +212,7 @@ export async function loadApplicableExams(deps: Deps, actor: Actor, lang: Lang):
       examId: row.id,
       title: pickText(row.title, lang),
       nextSessionAt: row.nextSessionAt?.toISOString() ?? null,
-      timeZone: deps.settings.timeZone,
+      ...presentZone(row.timeZone ?? deps.settings.timeZone, lang),
       seatsLeft: row.seatsLeft,
       application: row.application && { applicationId: row.application.id, state: row.application.state },
     })),

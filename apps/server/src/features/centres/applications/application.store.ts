@@ -61,6 +61,8 @@ export type CentreRow = {
   readonly address: BilingualText
   readonly phone: string | null
   readonly mapUrl: string | null
+  /** Null: the portal's. */
+  readonly timeZone: string | null
 }
 export type ApplicationRow = Owner & {
   readonly id: string
@@ -86,7 +88,8 @@ export type ApplicationRow = Owner & {
   readonly submittedAt: Date | null
 }
 const centreOf = (db: Db) =>
-  db`json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address, 'phone', o.phone, 'mapUrl', o.map_url)`
+  db`json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address, 'phone', o.phone, 'mapUrl', o.map_url,
+    'timeZone', o.time_zone)`
 /** The session that an approved application waits for, and its place on the list. */
 const waitOf = (db: Db) => db`(
   select json_build_object('sessionId', y.id, 'startsAt', y.starts_at, 'endsAt', y.ends_at, 'centre', ${centreOf(db)},
@@ -204,17 +207,22 @@ export type ApplicableRow = {
   readonly id: string
   readonly title: BilingualText
   readonly nextSessionAt: Date | null
+  /** Of the centre of the next session; null: the portal's. */
+  readonly timeZone: string | null
   readonly seatsLeft: number
   readonly application: { readonly id: string; readonly state: ApplicationState } | null
 }
 /** Exams with upcoming sessions, and exams for which the person has an open application. */
 export const listApplicableExams = (db: Db, owner: Owner, now: Date): Promise<ApplicableRow[]> =>
   db<ApplicableRow[]>`
-    select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt", coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
+    select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt",
+      (array_agg(o.time_zone order by x.starts_at, x.id) filter (where x.taken < x.seats))[1] as "timeZone",
+      coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
       (select json_build_object('id', b.id, 'state', b.state) from exam_application b where b.account_id = ${owner.accountId}
         and b.company_id = ${owner.companyId} and b.exam_id = e.id
         and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat')) as application
     from exam_card e join exam_session x on x.exam_id = e.id and x.starts_at > ${now} and x.cancelled_at is null
+      join exam_centre o on o.id = x.centre_id
     where e.status = 'published' and exam_is_for(e.id, ${owner.companyId}, ${owner.accountId})
     group by e.id, e.title order by min(x.starts_at), e.id limit 200`
 
@@ -297,7 +305,8 @@ export const listCentres = (
     db,
     filter,
     (part) => db<LocationRow[]>`
-    select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft",
+    select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", o.time_zone as "timeZone",
+      n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft",
       count(*) over ()::int as total
     from exam_centre o left join lateral (
       select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from ${upcomingSessions(db, reader, now)}

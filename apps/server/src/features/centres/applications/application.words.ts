@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/text/language.ts'
+import { formatZonedInstant } from '../../../core/text/time-zone.ts'
 
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
@@ -16,15 +17,14 @@ export function decisionNotice(state: 'approved' | 'returned', exam: BilingualTe
       }
 }
 
-/** The notification that a waitlisted applicant now has a seat. */
+/** The notification that a waitlisted applicant now has a seat; `timeZone` is the centre's. */
 export function waitlistSeatNotice(exam: BilingualText, startsAt: Date, timeZone: string) {
   const title = quoted(exam)
-  const at = (tag: string) => startsAt.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
   return {
     title: { zh: `${title.zh}候补成功`, en: `You have a seat for ${title.en}` },
     body: {
-      zh: `${at('zh-CN')}的场次有空位，已为您预约。如时间不合适，可以改约或取消。`,
-      en: `A seat opened on ${at('en-GB')} and is booked for you. If the time doesn’t suit you, choose another session or cancel the seat.`,
+      zh: `${formatZonedInstant(startsAt, timeZone, 'zh')}的场次有空位，已为您预约。如时间不合适，可以改约或取消。`,
+      en: `A seat opened on ${formatZonedInstant(startsAt, timeZone, 'en')} and is booked for you. If the time doesn’t suit you, choose another session or cancel the seat.`,
     },
   }
 }
@@ -32,12 +32,11 @@ export function waitlistSeatNotice(exam: BilingualText, startsAt: Date, timeZone
 /** The notification that a session has moved or, without a new time, was cancelled. */
 export function sessionChangeNotice(exam: BilingualText, to: Date | null, timeZone: string, reason = '') {
   const title = quoted(exam)
-  const at = (tag: string) => to?.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }) ?? ''
   return to
     ? {
         title: {
-          zh: `${title.zh}的场次已改到${at('zh-CN')}`,
-          en: `Your session for ${title.en} has moved to ${at('en-GB')}`,
+          zh: `${title.zh}的场次已改到${formatZonedInstant(to, timeZone, 'zh')}`,
+          en: `Your session for ${title.en} has moved to ${formatZonedInstant(to, timeZone, 'en')}`,
         },
         body: {
           zh: '座位和准考证号不变。如时间不合适，可以改约或取消。',

@@ -75,7 +75,7 @@ export async function assignFreeSeats(deps: Deps, tx: Db, session: SessionRow, f
     await setApplicationSeat(tx, one.applicationId, session.id, couponCode(deps.random.bytes(12)), now)
     await recordWaitlistSeat(tx, one.applicationId, now)
     const id = newId(now, deps.random)
-    const words = waitlistSeatNotice(one.examTitle, one.startsAt, deps.settings.timeZone)
+    const words = waitlistSeatNotice(one.examTitle, one.startsAt, one.timeZone ?? deps.settings.timeZone)
     const link = `/examAppointment?applicationId=${one.applicationId}`
     const { accountId, companyId } = one
     notices.push({ id, accountId, companyId, kind: 'examApplyDecided', cause: `examWait ${id}`, ...words, link })

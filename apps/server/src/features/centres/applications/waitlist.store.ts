@@ -25,6 +25,8 @@ export type Waiting = Owner & {
   readonly examId: string
   readonly examTitle: BilingualText
   readonly startsAt: Date
+  /** Of the centre; null: the portal's. */
+  readonly timeZone: string | null
   readonly couponCode: string | null
 }
 /**
@@ -33,11 +35,12 @@ export type Waiting = Owner & {
  */
 export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<Waiting[]> => db<Waiting[]>`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle",
-    x.starts_at as "startsAt", (select u.code from exam_coupon u where u.application_id = b.id) as "couponCode"
+    x.starts_at as "startsAt", o.time_zone as "timeZone", (select u.code from exam_coupon u where u.application_id = b.id) as "couponCode"
   from exam_session_wait w
   join exam_application b on b.id = w.application_id
   join exam_card e on e.id = b.exam_id
   join exam_session x on x.id = w.session_id
+  join exam_centre o on o.id = x.centre_id
   where w.session_id = ${sessionId} and b.state = 'approved'
     and exists (select from active_membership m where m.account_id = b.account_id and m.company_id = b.company_id)
   order by w.asked_at, w.application_id limit ${most} for update of b skip locked`

@@ -20,7 +20,7 @@ import { loadSeatBoard } from './seats.service.ts'
 
 /** Centres, sessions and coupons, for staff. */
 export function serveExamSessions(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, examCentreBoard, ({ input }) => loadSessionBoard(deps, input))
+  route(app, deps, examCentreBoard, ({ input, lang }) => loadSessionBoard(deps, input, lang))
   route(app, deps, examSeats, ({ input, lang }) => loadSeatBoard(deps, input, lang))
   route(app, deps, examSessionChange, ({ actor, input }) => rescheduleExamSession(deps, actor, input))
   route(app, deps, examSessionCancel, ({ actor, input }) => cancelExamSession(deps, actor, input))

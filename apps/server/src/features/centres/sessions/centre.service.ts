@@ -13,8 +13,9 @@ import { orderOf } from '../../../core/list/cursor.rules.ts'
 import { listPage, sortByIds } from '../../../core/list/list.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { newId } from '../../../core/secrets/random.ts'
-import { addDays, dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
+import { addDays, dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type BilingualText, type Lang, pickName } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { sendNoticesOfCompanies } from '../../community/community.public.ts'
 import { personSearchQuery } from '../../identity/identity.public.ts'
@@ -41,6 +42,7 @@ const shownDays = 28
 export async function loadSessionBoard(
   deps: Deps,
   input: InputOf<typeof examCentreBoard>,
+  lang: Lang,
 ): Promise<DataOf<typeof examCentreBoard>> {
   const { timeZone } = deps.settings
   const from = input.from ?? todayOf(deps)
@@ -48,9 +50,10 @@ export async function loadSessionBoard(
   await updateApplicationOutcomes(deps.sql, null, deps.clock.now())
   const [centres, sessions, exams] = await Promise.all([
     listAllCentres(deps.sql),
-    listBoardSessions(deps.sql, startOfDay(from, timeZone), startOfDay(addDays(from, shownDays), timeZone)),
+    listBoardSessions(deps.sql, { from, until: addDays(from, shownDays) }, timeZone),
     listExamsForSessions(deps.sql),
   ])
+  const zones = new Map(centres.map((one) => [one.id, one.timeZone ?? timeZone]))
   return {
     from,
     timeZone,
@@ -61,13 +64,14 @@ export async function loadSessionBoard(
       address,
       phone,
       mapUrl,
+      ...presentZone(zones.get(id) ?? timeZone, lang),
     })),
     sessions: sessions.map((one) => ({
       sessionId: one.id,
       centreId: one.centreId,
       examId: one.examId,
       examTitle: one.examTitle,
-      day: dayIn(one.startsAt, timeZone),
+      day: dayIn(one.startsAt, zones.get(one.centreId) ?? timeZone),
       startsAt: one.startsAt.toISOString(),
       endsAt: one.endsAt.toISOString(),
       changeUntil: one.changeUntil.toISOString(),
@@ -83,12 +87,17 @@ export async function loadSessionBoard(
   }
 }
 
-/** A session that has not started, locked until the transaction ends. */
-async function comingSession(tx: Db, sessionId: string, now: Date): Promise<HeldSession> {
+/** A session that has not started, with the zone of its centre, locked until the transaction ends. */
+async function comingSession(
+  deps: Deps,
+  tx: Db,
+  sessionId: string,
+): Promise<HeldSession & { readonly timeZone: string }> {
+  const now = deps.clock.now()
   const session = await lockSession(tx, sessionId)
   if (!session) throw new AppError('sessionNotFound')
   if (session.isCancelled || session.startsAt <= now) throw new AppError('sessionBegun')
-  return session
+  return { ...session, timeZone: session.timeZone ?? deps.settings.timeZone }
 }
 
 type Words = { readonly title: BilingualText; readonly body: BilingualText }
@@ -122,11 +131,11 @@ export async function rescheduleExamSession(
   if (changeUntil > startsAt) throw new AppError('malformed', { fields: ['changeUntil'] })
   if (endsAt <= startsAt) throw new AppError('malformed', { fields: ['endsAt'] })
   return inTransaction(deps.sql, async (tx) => {
-    const session = await comingSession(tx, sessionId, now)
+    const session = await comingSession(deps, tx, sessionId)
     if (next.seats < session.taken) throw new AppError('seatsTaken', { fields: ['seats'] })
     const isMoved = session.startsAt.getTime() !== startsAt || session.endsAt.getTime() !== endsAt
     await updateSessionTimes(tx, sessionId, next)
-    const words = sessionChangeNotice(session.examTitle, new Date(startsAt), deps.settings.timeZone)
+    const words = sessionChangeNotice(session.examTitle, new Date(startsAt), session.timeZone)
     const told = isMoved ? await tellApplicants(deps, tx, await listSeatHolders(tx, sessionId), words) : 0
     const seated = await assignFreeSeats(
       deps,
@@ -151,8 +160,8 @@ export async function cancelExamSession(
 ): Promise<DataOf<typeof examSessionCancel>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const session = await comingSession(tx, sessionId, now)
-    const words = sessionChangeNotice(session.examTitle, null, deps.settings.timeZone, reason.trim())
+    const session = await comingSession(deps, tx, sessionId)
+    const words = sessionChangeNotice(session.examTitle, null, session.timeZone, reason.trim())
     const told = await tellApplicants(
       deps,
       tx,

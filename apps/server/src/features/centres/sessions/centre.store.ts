@@ -3,11 +3,12 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { CentreRow, CouponState, Owner, SessionRow } from '../applications/application.store.ts'
+import { type DaySpan, startsWithin } from './upcoming-session.store.ts'
 
 export const listAllCentres = (db: Db): Promise<CentreRow[]> =>
   db<
     CentreRow[]
-  >`select id, city, name, address, phone, map_url as "mapUrl" from exam_centre order by position, id limit 500`
+  >`select id, city, name, address, phone, map_url as "mapUrl", time_zone as "timeZone" from exam_centre order by position, id limit 500`
 
 export type BoardSession = SessionRow & {
   readonly centreId: string
@@ -17,26 +18,34 @@ export type BoardSession = SessionRow & {
   readonly isCancelled: boolean
   readonly waiting: number
 }
-export const listBoardSessions = (db: Db, from: Date, until: Date): Promise<BoardSession[]> => db<BoardSession[]>`
+export const listBoardSessions = (db: Db, days: DaySpan, portalZone: string): Promise<BoardSession[]> => db<
+  BoardSession[]
+>`
   select x.id, x.centre_id as "centreId", x.exam_id as "examId", e.title as "examTitle", x.starts_at as "startsAt", x.ends_at as "endsAt",
     x.change_until as "changeUntil", x.seats, case when x.cancelled_at is null then x.taken else 0 end as taken, x.needs_coupon as "needsCoupon",
     x.cancelled_at is not null as "isCancelled", (select count(*)::int from exam_application b where b.session_id = x.id
       and b.checked_in_at is not null) as "checkedIn",
     (select count(*)::int from exam_application b where b.session_id = x.id and b.state = 'expired' and b.checked_in_at is null) as absent,
     (select count(*)::int from exam_session_wait w where w.session_id = x.id) as waiting
-  from exam_session x join exam_card e on e.id = x.exam_id where x.starts_at >= ${from} and x.starts_at < ${until} order by x.starts_at, x.id limit 1000`
+  from exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id
+  where ${startsWithin(db, days, portalZone)} order by x.starts_at, x.id limit 1000`
 
 export const listExamsForSessions = (db: Db): Promise<{ readonly id: string; readonly title: BilingualText }[]> =>
   db<
     { id: string; title: BilingualText }[]
   >`select id, title from exam_card where status = 'published' and kind = 'formal' order by coalesce(title ->> 'zh', title ->> 'en'), id limit 300`
 
-export type HeldSession = SessionRow & { readonly examTitle: BilingualText; readonly isCancelled: boolean }
+export type HeldSession = SessionRow & {
+  readonly examTitle: BilingualText
+  readonly isCancelled: boolean
+  /** Of the centre; null: the portal's. */
+  readonly timeZone: string | null
+}
 export async function lockSession(db: Db, id: string): Promise<HeldSession | null> {
   const row = await db<HeldSession[]>`
     select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken,
-      x.needs_coupon as "needsCoupon", e.title as "examTitle", x.cancelled_at is not null as "isCancelled"
-    from exam_session x join exam_card e on e.id = x.exam_id where x.id = ${id} for update of x`.maybeOne()
+      x.needs_coupon as "needsCoupon", e.title as "examTitle", x.cancelled_at is not null as "isCancelled", o.time_zone as "timeZone"
+    from exam_session x join exam_card e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id where x.id = ${id} for update of x`.maybeOne()
   return row ?? null
 }
 

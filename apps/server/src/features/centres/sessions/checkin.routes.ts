@@ -6,7 +6,7 @@ import { loadCheckinRoll, loadCheckinSessions, saveCheckinActs } from './checkin
 
 /** Check-in at the door of a centre. */
 export function serveCheckin(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, checkinSessions, () => loadCheckinSessions(deps))
+  route(app, deps, checkinSessions, ({ lang }) => loadCheckinSessions(deps, lang))
   route(app, deps, checkinRoll, ({ actor, input, lang }) => loadCheckinRoll(deps, actor, input, lang))
   route(app, deps, checkinSync, ({ actor, input }) => saveCheckinActs(deps, actor, input))
 }

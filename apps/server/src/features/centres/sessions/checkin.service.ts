@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { type Lang, type PersonName, pickName } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { canCheckIn } from './checkin.access.ts'
 import {
@@ -25,23 +26,24 @@ const nameAtDoor = (row: PersonName, lang: Lang) => {
   return called === row.name ? row.name : `${row.name} (${called})`
 }
 
-const presentSession = (row: DoorSession) => ({
+const presentSession = (deps: Deps, row: DoorSession, lang: Lang) => ({
   sessionId: row.id,
   examTitle: row.examTitle,
   centre: row.centre,
   city: row.city,
   startsAt: row.startsAt.toISOString(),
   endsAt: row.endsAt.toISOString(),
+  ...presentZone(row.timeZone ?? deps.settings.timeZone, lang),
   taken: row.taken,
   checkedIn: row.checkedIn,
   ...(row.checkInFirst ? { checkInFirst: true } : {}),
 })
 
-export async function loadCheckinSessions(deps: Deps): Promise<DataOf<typeof checkinSessions>> {
+export async function loadCheckinSessions(deps: Deps, lang: Lang): Promise<DataOf<typeof checkinSessions>> {
   const now = deps.clock.now().getTime()
   return {
-    list: (await listCheckinSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map(
-      presentSession,
+    list: (await listCheckinSessions(deps.sql, new Date(now - 12 * hourMs), new Date(now + 36 * hourMs))).map((row) =>
+      presentSession(deps, row, lang),
     ),
   }
 }
@@ -61,7 +63,7 @@ export async function loadCheckinRoll(
     detail: { people: people.length },
   })
   return {
-    ...presentSession(session),
+    ...presentSession(deps, session, lang),
     people: people.map((row) => ({
       applicationId: row.id,
       ticketNo: row.ticketNo,

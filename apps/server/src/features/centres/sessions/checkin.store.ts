@@ -6,6 +6,8 @@ export type DoorSession = {
   readonly examTitle: BilingualText
   readonly centre: BilingualText
   readonly city: BilingualText
+  /** Null: the portal's. */
+  readonly timeZone: string | null
   readonly startsAt: Date
   readonly endsAt: Date
   readonly taken: number
@@ -13,7 +15,7 @@ export type DoorSession = {
   readonly checkInFirst: boolean
 }
 const columns = (db: Db) => db`
-  x.id, e.title as "examTitle", o.name as centre, o.city, x.starts_at as "startsAt", x.ends_at as "endsAt", x.taken,
+  x.id, e.title as "examTitle", o.name as centre, o.city, o.time_zone as "timeZone", x.starts_at as "startsAt", x.ends_at as "endsAt", x.taken,
   (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn",
   exists (select from exam_admission m where m.id = x.exam_id and m.check_in_first) as "checkInFirst"`
 const tables = (db: Db) =>

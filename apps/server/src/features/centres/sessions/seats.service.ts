@@ -1,8 +1,9 @@
 import type { examSeats } from '@portal/contract/certificates/exam-centre-staff.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
+import { dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickName } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import { findExamTitles } from '../../exams/exams.public.ts'
 import { findPersonNames } from '../../identity/identity.public.ts'
 import { updateApplicationOutcomes } from '../applications/application.store.ts'
@@ -25,13 +26,9 @@ export async function loadSeatBoard(
   const wanted = { examId: input.examId ?? null, centreId: input.centreId ?? null }
   await updateApplicationOutcomes(deps.sql, null, now)
   const start = input.month ? null : await findSeatsStart(deps.sql, input.sessionId ?? null, wanted, now)
-  const month = input.month ?? (start ? dayIn(start, timeZone) : todayOf(deps)).slice(0, 7)
-  const seats = await loadSeats(
-    deps.sql,
-    startOfDay(`${month}-01`, timeZone),
-    startOfDay(`${monthAfter(month)}-01`, timeZone),
-    wanted,
-  )
+  const month = input.month ?? (start ? dayIn(start.at, start.timeZone ?? timeZone) : todayOf(deps)).slice(0, 7)
+  const seats = await loadSeats(deps.sql, { from: `${month}-01`, until: `${monthAfter(month)}-01` }, timeZone, wanted)
+  const zones = new Map(seats.centres.map((one) => [one.id, one.timeZone ?? timeZone]))
   const people = [...seats.waiting, ...seats.given]
   const [titles, names] = await Promise.all([
     findExamTitles(deps.sql, seats.examIds),
@@ -47,14 +44,20 @@ export async function loadSeatBoard(
   return {
     month,
     timeZone,
-    centres: seats.centres.map(({ id, city, name, address }) => ({ centreId: id, city, name, address })),
+    centres: seats.centres.map(({ id, city, name, address }) => ({
+      centreId: id,
+      city,
+      name,
+      address,
+      ...presentZone(zones.get(id) ?? timeZone, lang),
+    })),
     exams: [...titles].map(([examId, title]) => ({ examId, title })),
     sessions: seats.sessions.map((one) => ({
       sessionId: one.id,
       centreId: one.centreId,
       examId: one.examId,
       examTitle: titles.get(one.examId) ?? {},
-      day: dayIn(new Date(one.startsAt), timeZone),
+      day: dayIn(new Date(one.startsAt), zones.get(one.centreId) ?? timeZone),
       startsAt: instant(one.startsAt),
       endsAt: instant(one.endsAt),
       changeUntil: instant(one.changeUntil),

@@ -1,21 +1,23 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { type DaySpan, startsWithin } from './upcoming-session.store.ts'
 
 type Wanted = { readonly examId: string | null; readonly centreId: string | null }
 
-/** The start of the session or, without one, of the next matching session. */
+/** The start of the session or, without one, of the next matching session, and the zone of its centre (null: the portal's). */
 export async function findSeatsStart(
   db: Db,
   sessionId: string | null,
   wanted: Wanted,
   now: Date,
-): Promise<Date | null> {
+): Promise<{ readonly at: Date; readonly timeZone: string | null } | null> {
   const { examId, centreId } = wanted
-  const next = db`starts_at >= ${now} and (${examId}::uuid is null or exam_id = ${examId}) and (${centreId}::uuid is null or centre_id = ${centreId})`
-  const row = await db<{ startsAt: Date }[]>`
-    select starts_at as "startsAt" from exam_session
-    where cancelled_at is null and ${sessionId === null ? next : db`id = ${sessionId}`} order by starts_at, id limit 1`.maybeOne()
-  return row?.startsAt ?? null
+  const next = db`x.starts_at >= ${now} and (${examId}::uuid is null or x.exam_id = ${examId})
+    and (${centreId}::uuid is null or x.centre_id = ${centreId})`
+  const row = await db<{ at: Date; timeZone: string | null }[]>`
+    select x.starts_at as at, o.time_zone as "timeZone" from exam_session x join exam_centre o on o.id = x.centre_id
+    where x.cancelled_at is null and ${sessionId === null ? next : db`x.id = ${sessionId}`} order by x.starts_at, x.id limit 1`.maybeOne()
+  return row ?? null
 }
 
 export type SeatSession = {
@@ -35,6 +37,8 @@ type SeatCentre = {
   readonly city: BilingualText
   readonly name: BilingualText
   readonly address: BilingualText
+  /** Null: the portal's. */
+  readonly timeZone: string | null
 }
 /** `name` as entered in the application; null when none was entered. */
 type SeatPerson = {
@@ -53,13 +57,19 @@ export type Seats = {
 }
 
 /**
- * Sessions in this period with their seats, their waitlists in order and the seats given from them. A position counts
+ * Sessions on these days of their centres with their seats, their waitlists in order and the seats given from them. A position counts
  * every entry of the session's waitlist.
  */
-export async function loadSeats(db: Db, from: Date, until: Date, { examId, centreId }: Wanted): Promise<Seats> {
+export async function loadSeats(
+  db: Db,
+  days: DaySpan,
+  portalZone: string,
+  { examId, centreId }: Wanted,
+): Promise<Seats> {
   const row = await db<[Seats]>`
     with there as (
-      select * from exam_session where cancelled_at is null and starts_at >= ${from} and starts_at < ${until} order by starts_at, id limit 1000
+      select x.* from exam_session x join exam_centre o on o.id = x.centre_id
+      where x.cancelled_at is null and ${startsWithin(db, days, portalZone)} order by x.starts_at, x.id limit 1000
     ), shown as (
       select * from there where (${examId}::uuid is null or exam_id = ${examId}) and (${centreId}::uuid is null or centre_id = ${centreId})
     ), queue as (
@@ -76,7 +86,8 @@ export async function loadSeats(db: Db, from: Date, until: Date, { examId, centr
           'changeUntil', x.change_until, 'seats', x.seats, 'taken', x.taken, 'needsCoupon', x.needs_coupon,
           'waiting', (select count(*)::int from queue q where q.session_id = x.id)) order by x.starts_at, x.id), '[]')
         from shown x) as sessions,
-      (select coalesce(json_agg(json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address) order by o.position, o.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address,
+          'timeZone', o.time_zone) order by o.position, o.id), '[]')
         from exam_centre o where o.id in (select centre_id from there)) as centres,
       array(select distinct exam_id::text from there) as "examIds",
       (select coalesce(json_agg(json_build_object('applicationId', q.application_id, 'sessionId', q.session_id, 'accountId', b.account_id,

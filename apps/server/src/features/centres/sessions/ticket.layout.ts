@@ -12,7 +12,7 @@ export type TicketFacts = {
   readonly idTail: string
   readonly employer: string
   readonly exam: string
-  /** In the portal's zone, ready to read. */
+  /** In the centre's zone and with its name, ready to read. */
   readonly time: string
   readonly centre: string
   readonly address: string

@@ -3,6 +3,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { createThread } from '../../../core/drawing/thread.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
+import { zoneName } from '../../../core/text/time-zone.ts'
 import { lockApplication } from '../applications/application.store.ts'
 import type { TicketFacts } from './ticket.layout.ts'
 import { ticketWords } from './ticket.words.ts'
@@ -26,7 +27,7 @@ export async function loadTicket(
     !row.ticketNo
   )
     throw new AppError('applicationState')
-  const { timeZone } = deps.settings
+  const timeZone = row.centre.timeZone ?? deps.settings.timeZone
   const [starts, ends] = [new Date(row.session.startsAt), new Date(row.session.endsAt)]
   const locale = lang === 'zh' ? 'zh-CN' : 'en-GB'
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }).format(starts)
@@ -38,7 +39,7 @@ export async function loadTicket(
     idTail: row.details.idTail,
     employer: row.details.employer,
     exam: pickText(row.examTitle, lang),
-    time: `${day} ${hour.format(starts)}–${hour.format(ends)}`,
+    time: ticketWords[lang].inZone(`${day} ${hour.format(starts)}–${hour.format(ends)}`, zoneName(timeZone, lang)),
     centre: `${pickText(row.centre.city, lang)} · ${pickText(row.centre.name, lang)}`,
     address: pickText(row.centre.address, lang),
     ticketNo: row.ticketNo,

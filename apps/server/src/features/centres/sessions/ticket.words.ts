@@ -17,6 +17,7 @@ export const ticketWords = {
       `请在开考前 ${examDay.checkIn} 分钟到场，凭二维码签到。`,
       '改约或取消请在截止时间之前办理。',
     ],
+    inZone: (time: string, zone: string) => `${time}（${zone}）`,
     file: (no: string) => `准考证 ${no}.pdf`,
   },
   en: {
@@ -34,6 +35,7 @@ export const ticketWords = {
       `Check in with the code ${examDay.checkIn} minutes before the start.`,
       'Change or cancel your seat before the deadline.',
     ],
+    inZone: (time: string, zone: string) => `${time} (${zone})`,
     file: (no: string) => `ticket ${no}.pdf`,
   },
 } as const

@@ -2,8 +2,9 @@ import type { examSessionMonth } from '@portal/contract/certificates/exam-apply.
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { addDays, dayIn, startOfDay, todayOf } from '../../../core/text/calendar.ts'
+import { addDays, dayIn, todayOf } from '../../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import { listSessionMonths, listUpcomingSessions } from './upcoming-session.store.ts'
 
 /** The coming sessions of a month; without one, of the first month that has any. */
@@ -18,11 +19,8 @@ export async function loadSessionMonth(
   const words = input.q?.trim() || null
   const months = await listSessionMonths(deps.sql, actor, words, timeZone, now)
   const month = input.month ?? months[0]?.month ?? todayOf(deps).slice(0, 7)
-  const span = {
-    from: startOfDay(`${month}-01`, timeZone),
-    until: startOfDay(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, timeZone),
-  }
-  const rows = await listUpcomingSessions(deps.sql, actor, words, span, now)
+  const span = { from: `${month}-01`, until: `${addDays(`${month}-01`, 31).slice(0, 7)}-01` }
+  const rows = await listUpcomingSessions(deps.sql, actor, words, span, timeZone, now)
   return {
     month,
     timeZone,
@@ -34,7 +32,8 @@ export async function loadSessionMonth(
       examTitle: pickText(row.examTitle, lang),
       city: pickText(row.city, lang),
       centreName: pickText(row.centreName, lang),
-      day: dayIn(row.startsAt, timeZone),
+      day: dayIn(row.startsAt, row.timeZone ?? timeZone),
+      ...presentZone(row.timeZone ?? timeZone, lang),
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       seatsLeft: row.seatsLeft,

@@ -10,6 +10,17 @@ export const upcomingSessions = (db: Db, reader: Reader | null, now: Date) => db
   where e.status = 'published' and s.starts_at > ${now} and s.cancelled_at is null
     and ${reader ? db`exam_is_for(e.id, ${reader.companyId}, ${reader.accountId})` : db`not e.for_companies`}) x`
 
+/** The calendar day of the session `x` in the zone of its centre `o`; a centre without one is in the portal's. */
+const dayOfSession = (db: Db, portalZone: string) =>
+  db`(x.starts_at at time zone coalesce(o.time_zone, ${portalZone}::text))::date`
+
+/** Calendar days, `from` inclusive and `until` exclusive. */
+export type DaySpan = { readonly from: string; readonly until: string }
+/** True if the session `x` starts on such a day at its centre `o`. The first condition lets the index narrow the sessions. */
+export const startsWithin = (db: Db, { from, until }: DaySpan, portalZone: string) => db`
+  (x.starts_at >= ${from}::date - 2 and x.starts_at < ${until}::date + 2
+    and ${dayOfSession(db, portalZone)} >= ${from}::date and ${dayOfSession(db, portalZone)} < ${until}::date)`
+
 /** True if the city, name or address of the centre `o` matches these words. */
 export function centreMatches(db: Db, words: string | null) {
   const like = likePattern(words)
@@ -18,7 +29,7 @@ export function centreMatches(db: Db, words: string | null) {
 }
 
 export type OpenMonth = { readonly month: string; readonly sessions: number }
-/** The next months with sessions, in a zone. */
+/** The next months with sessions, by the days of their centres. */
 export const listSessionMonths = (
   db: Db,
   reader: Reader | null,
@@ -26,7 +37,7 @@ export const listSessionMonths = (
   timeZone: string,
   now: Date,
 ): Promise<OpenMonth[]> => db<OpenMonth[]>`
-  select to_char(x.starts_at at time zone ${timeZone}, 'YYYY-MM') as month, count(*)::int as sessions
+  select to_char(${dayOfSession(db, timeZone)}, 'YYYY-MM') as month, count(*)::int as sessions
   from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id where ${centreMatches(db, words)} group by 1 order by 1 limit 12`
 
 export type OpenSession = {
@@ -35,20 +46,22 @@ export type OpenSession = {
   readonly examTitle: BilingualText
   readonly city: BilingualText
   readonly centreName: BilingualText
+  /** Of the centre; null: the portal's. */
+  readonly timeZone: string | null
   readonly position: number
   readonly startsAt: Date
   readonly endsAt: Date
   readonly seatsLeft: number
 }
-type Span = { readonly from: Date; readonly until: Date }
 export const listUpcomingSessions = (
   db: Db,
   reader: Reader | null,
   words: string | null,
-  { from, until }: Span,
+  span: DaySpan,
+  timeZone: string,
   now: Date,
 ): Promise<OpenSession[]> => db<OpenSession[]>`
-  select x.id, x.exam_id as "examId", x.exam_title as "examTitle", o.city, o.name as "centreName", o.position,
+  select x.id, x.exam_id as "examId", x.exam_title as "examTitle", o.city, o.name as "centreName", o.time_zone as "timeZone", o.position,
     x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats - x.taken as "seatsLeft"
   from ${upcomingSessions(db, reader, now)} join exam_centre o on o.id = x.centre_id
-  where x.starts_at >= ${from} and x.starts_at < ${until} and ${centreMatches(db, words)} order by x.starts_at, o.position, x.id limit 500`
+  where ${startsWithin(db, span, timeZone)} and ${centreMatches(db, words)} order by x.starts_at, o.position, x.id limit 500`

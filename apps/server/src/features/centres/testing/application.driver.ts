@@ -23,10 +23,13 @@ export async function createApplicationDriver(server: TestServer) {
   const { centreId } = (await server.call(examCentreSave, centre, officer)).data
   const hour = 3600
   const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour * 1000).toISOString()
-  const aSession = async (examId: string, own: { seats?: number; needsCoupon?: 0 | 1; inHours?: number } = {}) => {
+  const aSession = async (
+    examId: string,
+    own: { seats?: number; needsCoupon?: 0 | 1; inHours?: number; centreId?: string } = {},
+  ) => {
     const start = own.inHours ?? 48
     const session = {
-      centreId,
+      centreId: own.centreId ?? centreId,
       examId,
       startsAt: inHours(start),
       endsAt: inHours(start + 2),

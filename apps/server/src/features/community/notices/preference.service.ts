@@ -13,12 +13,13 @@ import { AppError } from '../../../core/http/app-error.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import type { Hours } from '../../../core/messages/quiet-hours.rules.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
+import { isTimeZone } from '../../../core/text/time-zone.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { listMessengerAddresses, listMessengersOf } from '../../identity/identity.public.ts'
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
-import { type Choices, choiceKey, isTimeZone, modeOf, toChoices } from './preference.rules.ts'
+import { type Choices, choiceKey, modeOf, toChoices } from './preference.rules.ts'
 import {
   deleteDigestItems,
   findCompanyName,

@@ -81,7 +81,7 @@ export const listApiRegistrations = (db: Db, query: PageQuery): Promise<ApiRegis
     s.id as "sessionId", s.starts_at as "startsAt", s.ends_at as "endsAt", c.name as centre
   from registration_change r join exam_card e on e.id = r.exam_id
   left join membership_entry m on m.account_id = r.account_id and m.company_id = r.company_id
-  left join exam_session_time s on s.id = r.session_id left join exam_centre_name c on c.id = s.centre_id
+  left join exam_session_time s on s.id = r.session_id left join exam_centre_place c on c.id = s.centre_id
   where r.company_id = ${query.companyId} ${page(db, query, db`r.updated_at`, db`r.id`)}`
 
 export type ApiResult = Placed &

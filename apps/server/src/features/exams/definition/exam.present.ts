@@ -1,6 +1,7 @@
 import type { examDetail, examList } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import { attemptsLeftToday, type ExamState, isWithoutSeat, type Retake } from './exam.rules.ts'
 import type { Entry, ListedExam, Moment } from './exam.store.ts'
 import { retakeSentence } from './exam.words.ts'
@@ -53,14 +54,15 @@ const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
 
 const instant = (text: string) => new Date(text).toISOString()
 
-/** The caller's seat until its session ends. */
+/** The caller's seat until its session ends. A centre without a zone of its own is in the portal's, which is `timeZone`. */
 export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
   if (!booking?.seat) return null
   const { startsAt, endsAt, city, centre, address } = booking.seat
+  const zone = booking.seat.timeZone ?? timeZone
   return {
     startsAt: instant(startsAt),
     endsAt: instant(endsAt),
-    timeZone,
+    ...presentZone(zone, lang),
     city: pickText(city, lang),
     centre: pickText(centre, lang),
     address: pickText(address, lang),

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { Actor } from '../../../core/access/session.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
+import { presentZone } from '../../../core/text/time-zone.ts'
 import { presentSeat } from './exam.present.ts'
 import {
   admissionRefusalOf,
@@ -30,7 +31,9 @@ export type HomeExam = {
   /** The exam has sessions, and the person has no seat. */
   readonly seatFirst: boolean
   readonly nextSessionAt: string | null
+  /** Of its seat, else of its next session, else the portal's. */
   readonly timeZone: string
+  readonly zoneName: string
   readonly seat: ReturnType<typeof presentSeat>
 }
 
@@ -71,7 +74,7 @@ export async function loadExamsForHome(
         state,
         seatFirst: exam.needsSeat && seat === null,
         nextSessionAt: exam.nextSessionAt?.toISOString() ?? null,
-        timeZone: moment.timeZone,
+        ...presentZone(seat?.timeZone ?? exam.nextSessionZone ?? moment.timeZone, lang),
         seat,
         next: at?.getTime() ?? Number.POSITIVE_INFINITY,
       },

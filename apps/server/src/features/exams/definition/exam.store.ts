@@ -60,6 +60,8 @@ export type Entry = {
   readonly booking: Booking | null
   /** The next session with a free seat, and the seats left in all upcoming sessions. */
   readonly nextSessionAt: Date | null
+  /** Of the centre of that session; null: the portal's. */
+  readonly nextSessionZone: string | null
   readonly seatsLeft: number
 }
 /** Conditions at the centre, and whether the caller meets them. */
@@ -71,6 +73,8 @@ export type Booking = {
   readonly seat: {
     readonly startsAt: string
     readonly endsAt: string
+    /** Of the centre; null: the portal's. */
+    readonly timeZone: string | null
     readonly city: BilingualText
     readonly centre: BilingualText
     readonly address: BilingualText
@@ -148,10 +152,14 @@ const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
         'isOutside', not is_in_networks(${asker?.address ?? null}::inet, r.networks::inet[]))
       from exam_admission r where r.id = e.id) as admission,
     (select json_build_object('applicationId', b.id, 'state', b.state, 'seat', case when x.id is not null then
-        json_build_object('startsAt', x.starts_at, 'endsAt', x.ends_at, 'city', o.city, 'centre', o.name, 'address', o.address) end)
-      from exam_booking b left join exam_session_time x on x.id = b.session_id left join exam_centre_name o on o.id = x.centre_id
+        json_build_object('startsAt', x.starts_at, 'endsAt', x.ends_at, 'timeZone', o.time_zone,
+          'city', o.city, 'centre', o.name, 'address', o.address) end)
+      from exam_booking b left join exam_session_time x on x.id = b.session_id left join exam_centre_place o on o.id = x.centre_id
       where ${isMine} and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') and (x.id is null or x.ends_at > ${now})) as booking,
-    (select min(x.starts_at) ${coming}) as "nextSessionAt", (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
+    (select min(x.starts_at) ${coming}) as "nextSessionAt",
+    (select o.time_zone from exam_session_time x join exam_centre_place o on o.id = x.centre_id
+      where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats order by x.starts_at, x.id limit 1) as "nextSessionZone",
+    (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
 }
 
 /**

@@ -12,6 +12,8 @@ const session = (sessionId: string, city: string, startsAt: string, examId = 'ra
   day: startsAt.slice(0, 10),
   startsAt,
   endsAt: startsAt,
+  timeZone: 'Asia/Shanghai',
+  zoneName: '北京时间',
   seatsLeft: 1,
 })
 

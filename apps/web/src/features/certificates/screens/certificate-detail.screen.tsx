@@ -2,9 +2,9 @@ import { IconArrowsMaximize } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { Moment } from '#web/features/exams/moment.public.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ErrorState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -63,7 +63,7 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
       {isFresh ? (
         <Moment
           momentId={certificate.certificateId}
-          tone={certificate.kind === 'course' ? 'ok' : 'achieve'}
+          kind={certificate.kind === 'course' ? 'course' : certificate.level ? 'level' : 'certificate'}
           title={
             certificate.kind === 'course'
               ? t.moment.course

@@ -8,7 +8,7 @@ import { Button, TextLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formatDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
@@ -32,7 +32,7 @@ function All() {
     <Page title={t.title} lead={t.lead}>
       <QueryStates
         query={query}
-        skeleton={<Skeleton height={320} />}
+        skeleton={<RowsSkeleton height={320} />}
         isEmpty={({ observations }) => observations.length === 0}
         empty={<EmptyState icon={IconClipboardCheck} title={t.none} hint={t.noneHint} />}
       >
@@ -79,7 +79,7 @@ function One({ observationId }: { readonly observationId: string }) {
             {t.all}
           </TextLink>
         </p>
-        <QueryStates query={query} skeleton={<Skeleton height={480} />}>
+        <QueryStates query={query} skeleton={<RowsSkeleton height={480} />}>
           {(observation) => (
             <>
               <ObservationView observation={observation} />

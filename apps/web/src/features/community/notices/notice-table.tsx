@@ -1,4 +1,5 @@
 import { noticeModes } from '@portal/contract/community/notice-kinds.ts'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { noticeTexts } from './notice-texts.ts'
 import css from './notices.module.css'
@@ -76,19 +77,16 @@ function Cell({
   if (mode === null) return <span className={css.fixed}>{t.unused}</span>
   if (row.requiredBecause) return <span className={css.fixed}>{t.always}</span>
   return (
-    <select
-      aria-label={t.modeOf(row.name, t.channels[channel])}
+    <Select<Mode>
+      label={t.modeOf(row.name, t.channels[channel])}
+      isLabelHidden
+      size="s"
       value={isAlone && mode === 'backup' ? 'now' : mode}
       data-off={mode === 'off' || undefined}
-      onChange={(event) => onChoose({ kind: row.kind, channel, mode: event.target.value as Mode })}
-    >
-      {noticeModes
+      onChange={(next) => onChoose({ kind: row.kind, channel, mode: next })}
+      options={noticeModes
         .filter((one) => !isAlone || one !== 'backup')
-        .map((one) => (
-          <option key={one} value={one}>
-            {t.modes[one]}
-          </option>
-        ))}
-    </select>
+        .map((one) => ({ id: one, words: t.modes[one] }))}
+    />
   )
 }

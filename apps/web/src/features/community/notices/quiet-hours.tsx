@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceField, Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { runWithToast } from '../following/run-with-toast.ts'
 import { noticeTexts } from './notice-texts.ts'
@@ -53,13 +54,12 @@ export function QuietHours({ hours }: { readonly hours: Preferences['hours'] }) 
           <Field label={t.until} name="until" type="time" required defaultValue={toTime(hours.until)} />
         </div>
       ) : null}
-      <ChoiceField label={t.zone} name="zone" defaultValue={hours.timeZone}>
-        {zonesWith(hours.timeZone).map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </ChoiceField>
+      <Select
+        label={t.zone}
+        name="zone"
+        defaultValue={hours.timeZone}
+        options={zonesWith(hours.timeZone).map((zone) => ({ id: zone, words: zone.replaceAll('_', ' ') }))}
+      />
       <p className={css.hint}>{t.digestHint}</p>
       <div>
         <Button type="submit" disabled={isSaving}>

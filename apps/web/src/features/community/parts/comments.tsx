@@ -2,7 +2,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatRating } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useComments } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
@@ -44,7 +44,7 @@ export function Comments({ productId, rating, ratingCount, mayComment }: Comment
       <CommentForm productId={productId} mayComment={mayComment} onSent={() => setPage(0)} />
       <QueryStates
         query={comments}
-        skeleton={<Skeleton height={320} />}
+        skeleton={<RowsSkeleton height={320} />}
         isEmpty={(data) => data.total === 0}
         empty={<EmptyState icon={IconMessage} title={t.none} hint={t.noneHint} />}
       >

@@ -4,7 +4,8 @@ import { errorWords } from '#web/api/api-error.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ChoiceField, Field, TextField } from '#web/ui/field.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -95,13 +96,12 @@ export function EvidenceForm({ answer, evidence, onClose }: FormProps) {
             {evidence.comment}
           </blockquote>
         ) : null}
-        <ChoiceField label={t.kind} value={kindId} onChange={(event) => setKind(event.target.value)}>
-          {answer.kinds.map((kind) => (
-            <option key={kind.kindId} value={kind.kindId}>
-              {pickWords(kind.name)}
-            </option>
-          ))}
-        </ChoiceField>
+        <Select
+          label={t.kind}
+          value={kindId}
+          onChange={setKind}
+          options={answer.kinds.map((kind) => ({ id: kind.kindId, words: pickWords(kind.name) }))}
+        />
         <Field
           label={t.name}
           value={title}

@@ -11,8 +11,8 @@ import { write } from '#web/api/write.ts'
 import { Button } from '#web/console/button.tsx'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
-import { Segments } from '#web/console/segments.tsx'
 import { formatInstantWithSeconds, formatNumber } from '#web/ui/format.ts'
+import { Segments } from '#web/ui/segments.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -78,10 +78,11 @@ export function WebhookPanel({
       ) : null}
       <div className={css.panelActs}>
         <Segments
+          size="s"
           label={t.filter}
           options={[
-            { id: 'all', words: t.all },
-            { id: 'failing', words: t.failing },
+            { value: 'all', words: t.all },
+            { value: 'failing', words: t.failing },
           ]}
           value={onlyFailing ? 'failing' : 'all'}
           onChange={(value) => setOnlyFailing(value === 'failing')}

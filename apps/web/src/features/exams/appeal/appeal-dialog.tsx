@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -51,18 +52,15 @@ export function AppealDialog({ attemptId, things, onClose }: AppealDialogProps) 
       }
     >
       <div className={css.form}>
-        <label htmlFor={`${id}-about`}>{t.about}</label>
-        <select
-          id={`${id}-about`}
-          value={about ?? ''}
-          onChange={(event) => setAbout(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          {things.map((thing) => (
-            <option key={thing ?? 'leaves'} value={thing ?? ''}>
-              {thing === null ? t.leaves : t.question(thing)}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={t.about}
+          value={about === null ? '' : String(about)}
+          onChange={(next) => setAbout(next === '' ? null : Number(next))}
+          options={things.map((thing) => ({
+            id: thing === null ? '' : String(thing),
+            words: thing === null ? t.leaves : t.question(thing),
+          }))}
+        />
         <label htmlFor={`${id}-words`}>{t.words}</label>
         <textarea
           id={`${id}-words`}

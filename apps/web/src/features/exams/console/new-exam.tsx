@@ -6,6 +6,7 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import css from './exams.module.css'
@@ -108,26 +109,24 @@ export function NewExam({ onClose }: { readonly onClose: () => void }) {
           ))}
         </div>
         <div className={css.two}>
-          <label>
-            {n.kind}
-            <select value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
-              {kinds.map((one) => (
-                <option key={one} value={one}>
-                  {t.kinds[one]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {n.bank}
-            <select value={bank?.id ?? ''} onChange={(event) => setBankId(event.target.value)}>
-              {banks?.map((one) => (
-                <option key={one.id} value={one.id} disabled={one.questions === 0}>
-                  {pickWords(one.title)} · {n.bankHint(formatNumber(one.questions))}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={n.kind}
+            size="s"
+            value={kind}
+            onChange={setKind}
+            options={kinds.map((one) => ({ id: one, words: t.kinds[one] }))}
+          />
+          <Select
+            label={n.bank}
+            size="s"
+            value={bank?.id ?? ''}
+            onChange={setBankId}
+            options={(banks ?? []).map((one) => ({
+              id: one.id,
+              words: `${pickWords(one.title)} · ${n.bankHint(formatNumber(one.questions))}`,
+              isDisabled: one.questions === 0,
+            }))}
+          />
         </div>
         {wrong ? (
           <p role="alert" className={css.wrong}>

@@ -8,7 +8,8 @@ import { formatRecent } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { StateTabs } from '#web/ui/tabs.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -66,35 +67,34 @@ export function WrongBook() {
           ))}
         </StateTabs>
         {home.isPending || topics.length > 1 || topic ? (
-          <label className={css.topic}>
-            <span className="vh">{t.topic}</span>
-            <select
+          <div className={css.topic}>
+            <Select
+              label={t.topic}
+              isLabelHidden
               value={topic ?? ''}
-              onChange={(event) =>
+              onChange={(next) =>
                 void navigate({
                   search: {
                     view: 'book',
                     ...(state === 'mastered' ? { state } : {}),
-                    ...(event.target.value ? { topic: event.target.value } : {}),
+                    ...(next ? { topic: next } : {}),
                   },
                 })
               }
-            >
-              <option value="">
-                {t.topic}: {t.allTopics}
-              </option>
-              {topics.map((one) => (
-                <option key={one.topic} value={topicToParam(one.topic)}>
-                  {one.topic || all.noTopic} ({one[state]})
-                </option>
-              ))}
-            </select>
-          </label>
+              options={[
+                { id: '', words: `${t.topic}: ${t.allTopics}` },
+                ...topics.map((one) => ({
+                  id: topicToParam(one.topic) ?? '',
+                  words: `${one.topic || all.noTopic} (${one[state]})`,
+                })),
+              ]}
+            />
+          </div>
         ) : null}
       </div>
       <QueryStates
         query={book}
-        skeleton={<Skeleton height={480} />}
+        skeleton={<RowsSkeleton height={480} />}
         isEmpty={(data) => data.total === 0}
         empty={
           state === 'open' ? (

@@ -11,6 +11,7 @@ import {
   formatPoints,
   formatSpan,
 } from '#web/ui/format.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -21,7 +22,6 @@ import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import { timeSpentByType } from '../time-spent.ts'
 import css from './attempt-report.module.css'
-import { Moment } from './moment.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { ExamNotFound } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'
@@ -117,7 +117,7 @@ function Body({ result }: { readonly result: Result }) {
       {result.score !== null && result.score >= result.passingPoints ? (
         <Moment
           momentId={result.attemptId}
-          tone="achieve"
+          kind="exam"
           title={result.number === 1 ? r.moment.first : r.moment.passed}
           note={r.moment.note(
             formatPoints(result.score),

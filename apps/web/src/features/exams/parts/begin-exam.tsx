@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { errorWords } from '#web/api/api-error.ts'
 import { openLoginModal } from '#web/api/login-modal.ts'
 import { useSession } from '#web/api/session.ts'
-import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatInstant, formatSpan } from '#web/ui/format.ts'
 import { exitFullPage, fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -13,9 +12,8 @@ import { pageWriter } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
-import { formatRetakeTimes } from './retake.ts'
 
-/** The one entrance: start, continue, sign in, or the server's reason why not. */
+/** The one entrance: start, continue, sign in, or the course that comes first. A refusal is the headline above it. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts).details
   const session = useSession()
@@ -39,13 +37,6 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
     )
   }
   const needsCourse = exam.course && !exam.course.completed ? exam.course : null
-  const isSeatless =
-    exam.sessions !== null &&
-    exam.seat === null &&
-    (exam.refusal?.reason === 'seatMissing' || exam.refusal?.reason === 'examNotStarted')
-  // Sentences that the page shows below are not repeated here.
-  const isTold = isSeatless || exam.retake !== null
-  const reason = refused ?? (session && !exam.openAttemptId && !isTold ? (exam.refusal?.msg ?? null) : null)
   return (
     <div className={css.begin}>
       {!session ? (
@@ -58,16 +49,12 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
         <ButtonLink to="/detail" search={{ id: needsCourse.productId }}>
           {t.toCourse}
         </ButtonLink>
-      ) : isSeatless ? (
-        <ToSeat exam={exam} />
       ) : exam.refusal ? null : (
         <Button isBusy={isBusy} onClick={() => (exam.leavePolicy === 'strict' ? setAsked(true) : void begin())}>
           {isBusy ? t.starting : t.begin}
         </Button>
       )}
-      {reason ? <p role="status">{reason}</p> : null}
-      {exam.sessions && !exam.openAttemptId ? <Seat exam={exam} sessions={exam.sessions} /> : null}
-      {exam.retake ? <p role="status">{[exam.retake.msg, formatRetakeTimes(exam.retake, t)].join(t.gap)}</p> : null}
+      {refused ? <p role="alert">{refused}</p> : null}
       {isAsked ? (
         <Dialog
           title={t.strictTitle}
@@ -95,51 +82,4 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       ) : null}
     </div>
   )
-}
-
-/** The reader's next step towards a seat. */
-function ToSeat({ exam }: { readonly exam: Exam }) {
-  const t = useTexts(examTexts).details
-  const application = exam.sessions?.application ?? null
-  if (application?.state === 'approved')
-    return (
-      <ButtonLink to="/examApponitmentTime" search={{ applicationId: application.applicationId }}>
-        {t.seat.choose}
-      </ButtonLink>
-    )
-  return application?.state === 'submitted' ? (
-    <ButtonLink to="/examAppointment" look="line">
-      {t.seat.see}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/examAppointment">{t.toApplication}</ButtonLink>
-  )
-}
-
-/** The reader's seat, or the next free one, in the portal's zone. */
-function Seat({ exam, sessions }: { readonly exam: Exam; readonly sessions: NonNullable<Exam['sessions']> }) {
-  const { gap, seat: t } = useTexts(examTexts).details
-  if (exam.seat) {
-    const { startsAt, endsAt, timeZone, city, centre, address } = exam.seat
-    return (
-      <div className={css.seat}>
-        <b>{t.yours}</b>
-        <p>{formatSpan(startsAt, endsAt, timeZone)}</p>
-        <p>
-          {city} · {centre}
-        </p>
-        <p>{address}</p>
-        <TextLink to="/examAppointment">{t.manage}</TextLink>
-      </div>
-    )
-  }
-  if (exam.refusal?.reason !== 'seatMissing' && exam.refusal?.reason !== 'examNotStarted' && exam.refusal !== null)
-    return null
-  const how =
-    sessions.application?.state === 'submitted'
-      ? t.submitted
-      : sessions.nextAt
-        ? t.next(formatInstant(sessions.nextAt, sessions.timeZone), sessions.seatsLeft)
-        : t.none
-  return <p>{[t.bySession, how].join(gap)}</p>
 }

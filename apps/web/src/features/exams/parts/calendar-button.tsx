@@ -6,26 +6,33 @@ import type { Exam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { examCalendar } from './exam-calendar.ts'
 
-/** Hands the reader the opening of an exam as a file for their calendar. */
+/** Hands the reader the opening of an exam, or the session of their seat, as a file for their calendar. */
 export function CalendarButton({
   exam,
   at,
   until,
+  place,
+  note,
+  look = 'solid',
 }: {
   readonly exam: Pick<Exam, 'examId' | 'title' | 'serverTime'>
   readonly at: string | null
   readonly until: string | null
+  /** Where it takes place, and its time there with the name of the zone. */
+  readonly place?: string
+  readonly note?: string
+  readonly look?: 'solid' | 'quiet'
 }) {
   const t = useTexts(examTexts).details.stage
   if (!at) return null
   const url = `${location.origin}/exam/details?id=${exam.examId}`
   const save = () =>
     saveFile({
-      blob: new Blob([examCalendar({ ...exam, at, until, url })], { type: 'text/calendar' }),
+      blob: new Blob([examCalendar({ ...exam, at, until, url, place, note })], { type: 'text/calendar' }),
       name: `${exam.title}.ics`,
     })
   return (
-    <Button onClick={save}>
+    <Button look={look} onClick={save}>
       <IconCalendarPlus size={20} stroke={1.5} aria-hidden="true" />
       {t.calendar}
     </Button>

@@ -214,7 +214,7 @@ function SoonRow({ exam }: { readonly exam: ListedExam }) {
       </div>
       <span className={css.gain} data-plain="true">
         {exam.seat
-          ? t.seatOn(`${formatInstant(exam.seat.startsAt, exam.seat.timeZone)} · ${exam.seat.city}`)
+          ? t.seatOn(`${formatInstant(exam.seat.startsAt, exam.seat)} · ${exam.seat.city}`)
           : exam.seatFirst
             ? t.seatFirst
             : at

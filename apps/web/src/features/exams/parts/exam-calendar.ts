@@ -27,6 +27,9 @@ export function examCalendar(exam: {
   readonly at: string
   readonly until: string | null
   readonly url: string
+  /** Of a session: the address of its centre, and its time there with the name of the zone. */
+  readonly place?: string | undefined
+  readonly note?: string | undefined
 }): string {
   const hour = new Date(Date.parse(exam.at) + 3_600_000).toISOString()
   const until = exam.until && Date.parse(exam.until) - Date.parse(exam.at) < 43_200_000 ? exam.until : hour
@@ -41,6 +44,8 @@ export function examCalendar(exam: {
     `DTEND:${stamp(until)}`,
     `SUMMARY:${escaped(exam.title)}`,
     `URL:${exam.url}`,
+    ...(exam.place ? [`LOCATION:${escaped(exam.place)}`] : []),
+    ...(exam.note ? [`DESCRIPTION:${escaped(exam.note)}`] : []),
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     `DESCRIPTION:${escaped(exam.title)}`,

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { TextLink } from '#web/ui/button.tsx'
-import { formatDayAndTime, formatInstant, formatPoints, formatRecent } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
+import { formatInstant, formatPoints, formatRecent, formatShortInstant, formatSpan } from '#web/ui/format.ts'
+import { PageHero } from '#web/ui/hero-page.tsx'
+import { Page, useTitle } from '#web/ui/page.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { pageZone } from '#web/ui/zone.ts'
 import { type Exam, useExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-page.module.css'
@@ -35,11 +38,31 @@ export function ExamPage({ examId }: { readonly examId: string | undefined }) {
       </Page>
     )
   return (
-    <Page title={exam.data?.title ?? t.details.title} heading={null}>
-      <QueryStates query={exam} skeleton={<Skeleton height={640} />}>
-        {(data) => <Body exam={data} receivedAt={exam.dataUpdatedAt} onDue={() => void exam.refetch()} />}
-      </QueryStates>
-    </Page>
+    <QueryStates query={exam} skeleton={<ExamSkeleton />}>
+      {(data) => <Body exam={data} receivedAt={exam.dataUpdatedAt} onDue={() => void exam.refetch()} />}
+    </QueryStates>
+  )
+}
+
+/** The place of the head, its dial and its facts. */
+function ExamSkeleton() {
+  const t = useTexts(examTexts).details
+  const id = useId()
+  return (
+    <PageHero labelledBy={id}>
+      <h1 id={id} className="vh">
+        {t.title}
+      </h1>
+      <div className={css.coming} aria-hidden="true">
+        <div>
+          <Skeleton height={20} />
+          <Skeleton height={52} />
+          <Skeleton height={24} />
+          <Skeleton height={44} />
+        </div>
+        <span />
+      </div>
+    </PageHero>
   )
 }
 
@@ -54,148 +77,170 @@ function Body({
 }) {
   const t = useTexts(examTexts)
   const d = t.details
+  const id = useId()
+  useTitle(exam.title)
   return (
     <>
-      <nav className={css.crumb} aria-label={d.crumb}>
-        <Link to="/exam/list">{d.crumb}</Link>
-      </nav>
-      <ExamStage exam={exam} receivedAt={receivedAt} onDue={onDue} />
-      <dl className={css.facts}>
-        <div>
-          <dt>{d.facts.time}</dt>
-          <dd>
-            {exam.timeLimit === null ? (
-              d.unlimited
-            ) : (
-              <>
-                {Math.round(exam.timeLimit / 60)}
-                <small>{d.minutesShort}</small>
-              </>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{d.facts.questions}</dt>
-          <dd>{exam.questionCount}</dd>
-        </div>
-        <div>
-          <dt>{d.facts.total}</dt>
-          <dd>{formatPoints(exam.totalPoints)}</dd>
-        </div>
-        <div>
-          <dt>{d.facts.pass}</dt>
-          <dd>{formatPoints(exam.passingPoints)}</dd>
-        </div>
-        <div>
-          <dt>{d.facts.attempts}</dt>
-          <dd>
-            {exam.dailyAttempts !== null
-              ? d.perDay(exam.dailyAttempts)
-              : exam.totalAttempts !== null
-                ? d.inAll(exam.totalAttempts)
-                : d.anyTimes}
-            <small>
-              {[
-                exam.dailyAttempts !== null && exam.totalAttempts !== null ? d.inAll(exam.totalAttempts) : '',
-                exam.attemptsLeft !== null ? d.left(exam.attemptsLeft) : '',
-                exam.attemptsLeftToday !== null && exam.attemptsLeft !== 0 ? d.leftToday(exam.attemptsLeftToday) : '',
-              ]
-                .filter(Boolean)
-                .join(d.comma)}
-            </small>
-          </dd>
-        </div>
-        <div className={css.window}>
-          <dt>{d.facts.window}</dt>
-          <dd>{windowOf(exam, d)}</dd>
-        </div>
-      </dl>
-      {exam.types.length > 0 ? <PaperBar types={exam.types} /> : null}
-      <div className={css.columns}>
-        <div className={css.main}>
-          {exam.notice ? (
+      <PageHero labelledBy={id}>
+        <nav className={css.crumb} aria-label={d.crumb}>
+          <Link to="/exam/list">{d.crumb}</Link>
+        </nav>
+        <ExamStage exam={exam} receivedAt={receivedAt} onDue={onDue} headingId={id} />
+        <dl className={css.facts}>
+          <div className={css.window}>
+            <dt>{d.facts.window}</dt>
+            <dd>{windowOf(exam, d)}</dd>
+          </div>
+          <div>
+            <dt>{d.facts.time}</dt>
+            <dd>
+              {exam.timeLimit === null ? (
+                d.unlimited
+              ) : (
+                <>
+                  {Math.round(exam.timeLimit / 60)}
+                  <small>{d.minutesShort}</small>
+                </>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{d.facts.paper}</dt>
+            <dd>
+              {exam.questionCount}
+              <small>{d.ofPoints(exam.questionCount, formatPoints(exam.totalPoints))}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{d.facts.pass}</dt>
+            <dd>
+              {formatPoints(exam.passingPoints)}
+              <small>{d.pointsShort}</small>
+            </dd>
+          </div>
+          <div>
+            <dt>{d.facts.attempts}</dt>
+            <dd>
+              <AttemptDots exam={exam} />
+              {exam.dailyAttempts !== null
+                ? d.perDay(exam.dailyAttempts)
+                : exam.totalAttempts !== null
+                  ? d.inAll(exam.totalAttempts)
+                  : d.anyTimes}
+              <small>
+                {[
+                  exam.dailyAttempts !== null && exam.totalAttempts !== null ? d.inAll(exam.totalAttempts) : '',
+                  exam.attemptsLeft !== null ? d.left(exam.attemptsLeft) : '',
+                  exam.attemptsLeftToday !== null && exam.attemptsLeft !== 0 ? d.leftToday(exam.attemptsLeftToday) : '',
+                ]
+                  .filter(Boolean)
+                  .join(d.comma)}
+              </small>
+            </dd>
+          </div>
+        </dl>
+      </PageHero>
+      <div className={`wrap ${css.below}`}>
+        {exam.types.length > 0 ? <PaperBar types={exam.types} /> : null}
+        <div className={css.columns}>
+          <div className={css.main}>
+            {exam.notice ? (
+              <section>
+                <h2>{d.notice}</h2>
+                <RichText html={exam.notice} headingsFrom={3} />
+              </section>
+            ) : null}
             <section>
-              <h2>{d.notice}</h2>
-              <RichText html={exam.notice} headingsFrom={3} />
-            </section>
-          ) : null}
-          <section>
-            <h2>{d.rules}</h2>
-            <ul className={css.rules}>
-              {rulesOf(exam, t).map((rule) => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ul>
-          </section>
-          <section>
-            <h2>{d.attempts}</h2>
-            {exam.attempts.length === 0 ? (
-              <p className={css.quiet}>{d.noAttempts}</p>
-            ) : (
-              <ul className={css.attempts}>
-                {exam.attempts.map((attempt) => (
-                  <li key={attempt.attemptId}>
-                    <span>{d.attempt(attempt.number)}</span>
-                    <time dateTime={attempt.startedAt}>{formatRecent(attempt.startedAt)}</time>
-                    <b>
-                      {attempt.score === null
-                        ? ''
-                        : `${formatPoints(attempt.score)} / ${formatPoints(attempt.totalPoints)}`}
-                    </b>
-                    <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>
-                      {t.attemptStates[attempt.state]}
-                    </Tag>
-                    {attempt.state === 'open' ? (
-                      <TextLink to="/exam/answer" search={{ attemptId: attempt.attemptId }}>
-                        {d.goOn}
-                      </TextLink>
-                    ) : (
-                      <TextLink to="/exam/details" search={{ id: exam.examId, attemptId: attempt.attemptId }}>
-                        {d.report}
-                      </TextLink>
-                    )}
-                  </li>
+              <h2>{d.rules}</h2>
+              <ul className={css.rules}>
+                {rulesOf(exam, t).map((rule) => (
+                  <li key={rule}>{rule}</li>
                 ))}
               </ul>
-            )}
-          </section>
-        </div>
-        <aside className={css.side}>
-          {exam.course ? (
-            <section>
-              <h2>{d.course}</h2>
-              <p>
-                <TextLink to="/detail" search={{ id: exam.course.productId }}>
-                  {exam.course.title}
-                </TextLink>
-              </p>
-              <p className={css.quiet}>{exam.course.completed ? d.courseDone : d.courseOpen}</p>
             </section>
-          ) : null}
-          <section>
-            <h2>{d.release}</h2>
-            <dl className={css.release}>
-              {(['score', 'marks', 'key'] as const).map((what) => (
-                <div key={what}>
-                  <dt>{d.releaseFacts[what]}</dt>
-                  <dd>{d.releaseWhen[exam.release[what]] ?? d.from(formatInstant(exam.release[what]))}</dd>
-                </div>
-              ))}
-              {exam.appealDays === null ? null : (
-                <div>
-                  <dt>{d.appeals}</dt>
-                  <dd>{d.appealDays(exam.appealDays)}</dd>
-                </div>
+            <section>
+              <h2>{d.attempts}</h2>
+              {exam.attempts.length === 0 ? (
+                <p className={css.quiet}>{d.noAttempts}</p>
+              ) : (
+                <ul className={css.attempts}>
+                  {exam.attempts.map((attempt) => (
+                    <li key={attempt.attemptId}>
+                      <span>{d.attempt(attempt.number)}</span>
+                      <time dateTime={attempt.startedAt}>{formatRecent(attempt.startedAt)}</time>
+                      <b>
+                        {attempt.score === null
+                          ? ''
+                          : `${formatPoints(attempt.score)} / ${formatPoints(attempt.totalPoints)}`}
+                      </b>
+                      <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>
+                        {t.attemptStates[attempt.state]}
+                      </Tag>
+                      {attempt.state === 'open' ? (
+                        <TextLink to="/exam/answer" search={{ attemptId: attempt.attemptId }}>
+                          {d.goOn}
+                        </TextLink>
+                      ) : (
+                        <TextLink to="/exam/details" search={{ id: exam.examId, attemptId: attempt.attemptId }}>
+                          {d.report}
+                        </TextLink>
+                      )}
+                    </li>
+                  ))}
+                </ul>
               )}
-            </dl>
-          </section>
-          {/* The machine of a centre is not the reader's. */}
-          {exam.sessions === null && startable.includes(exam.stage) ? (
-            <SystemCheck serverTime={exam.serverTime} isFullScreen={exam.fullScreen} />
-          ) : null}
-        </aside>
+            </section>
+          </div>
+          <aside className={css.side}>
+            {exam.course ? (
+              <section>
+                <h2>{d.course}</h2>
+                <p>
+                  <TextLink to="/detail" search={{ id: exam.course.productId }}>
+                    {exam.course.title}
+                  </TextLink>
+                </p>
+                <p className={css.quiet}>{exam.course.completed ? d.courseDone : d.courseOpen}</p>
+              </section>
+            ) : null}
+            <section>
+              <h2>{d.release}</h2>
+              <dl className={css.release}>
+                {(['score', 'marks', 'key'] as const).map((what) => (
+                  <div key={what}>
+                    <dt>{d.releaseFacts[what]}</dt>
+                    <dd>{d.releaseWhen[exam.release[what]] ?? d.from(formatInstant(exam.release[what]))}</dd>
+                  </div>
+                ))}
+                {exam.appealDays === null ? null : (
+                  <div>
+                    <dt>{d.appeals}</dt>
+                    <dd>{d.appealDays(exam.appealDays)}</dd>
+                  </div>
+                )}
+              </dl>
+            </section>
+            {/* The machine of a centre is not the reader's. */}
+            {exam.sessions === null && startable.includes(exam.stage) ? (
+              <SystemCheck serverTime={exam.serverTime} isFullScreen={exam.fullScreen} />
+            ) : null}
+          </aside>
+        </div>
       </div>
     </>
+  )
+}
+
+/** Attempts of a small number: hollow ones are left, filled ones used, amber passed, ringed the one that runs. */
+function AttemptDots({ exam }: { readonly exam: Exam }) {
+  if (exam.totalAttempts === null || exam.totalAttempts > 6 || exam.attemptsLeft === null) return null
+  const used = exam.attempts.toSorted((a, b) => a.number - b.number)
+  return (
+    <span className={css.dots} aria-hidden="true">
+      {Array.from({ length: exam.totalAttempts }, (_, nth) => nth + 1).map((number) => (
+        <i key={number} data-state={used[number - 1]?.state ?? 'left'} />
+      ))}
+    </span>
   )
 }
 
@@ -207,12 +252,11 @@ function windowOf(
     always: string
     from: (at: string) => string
     until: (at: string) => string
-    between: (from: string, to: string) => string
   },
 ): string {
-  if (exam.opensAt && exam.closesAt) return d.between(formatDayAndTime(exam.opensAt), formatInstant(exam.closesAt))
-  if (exam.opensAt) return d.from(formatInstant(exam.opensAt))
-  return exam.closesAt ? d.until(formatInstant(exam.closesAt)) : d.always
+  if (exam.opensAt && exam.closesAt) return formatSpan(exam.opensAt, exam.closesAt, pageZone(), 'short')
+  if (exam.opensAt) return d.from(formatShortInstant(exam.opensAt))
+  return exam.closesAt ? d.until(formatShortInstant(exam.closesAt)) : d.always
 }
 
 /** The time limit, and whether exits are allowed. */

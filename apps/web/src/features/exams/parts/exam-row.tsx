@@ -31,7 +31,7 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
   // An exam at a centre opens by its sessions only.
   const isBySession = needsSeat(exam) && exam.closesAt === null && !isUpcoming
   const window = exam.seat
-    ? t.list.seatOn(formatInstant(exam.seat.startsAt, exam.seat.timeZone))
+    ? t.list.seatOn(formatInstant(exam.seat.startsAt, exam.seat))
     : isUpcoming
       ? t.list.opensOn(moment(exam.opensAt ?? ''))
       : closes

@@ -1,15 +1,18 @@
 import { IconCertificate } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatClock, formatInstant, formatPoints, formatSpan } from '#web/ui/format.ts'
+import { formatClock, formatPoints, formatShortInstant, formatSpan } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { SessionTime } from '#web/ui/time.tsx'
 import { useServerNow } from '#web/ui/use-server-now.ts'
+import { useAppeals } from '../appeal/appeal.queries.ts'
 import type { Exam } from '../exam.queries.ts'
+import { type Standing, standingOf } from '../exam-standing.ts'
 import { examTexts } from '../exam-texts.ts'
+import type { texts } from '../texts/zh.ts'
 import { BeginExam } from './begin-exam.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import { ExamDial } from './exam-dial.tsx'
-import { ExamStateBadge } from './exam-row.tsx'
 import css from './exam-stage.module.css'
 import { TimeLeft } from './time-left.tsx'
 
@@ -20,10 +23,12 @@ export function ExamStage({
   exam,
   receivedAt,
   onDue,
+  headingId,
 }: {
   readonly exam: Exam
   readonly receivedAt: number
   readonly onDue: () => void
+  readonly headingId: string
 }) {
   const t = useTexts(examTexts)
   const s = t.details.stage
@@ -35,7 +40,9 @@ export function ExamStage({
   useEffect(() => {
     if (isDue) onDue()
   }, [isDue])
-  const words = sentenceOf({ exam, now }, s)
+  const standing = standingOf(exam)
+  const said = saidOf(exam, standing, now, s)
+  const attempt = newest(exam)
   return (
     <header className={css.head}>
       <div>
@@ -44,10 +51,13 @@ export function ExamStage({
           {exam.zones.map((zone) => (
             <span key={zone}>{t.zones[zone]}</span>
           ))}
-          <ExamStateBadge exam={exam} />
         </p>
-        <h1>{exam.title}</h1>
-        {words ? <p className={css.when}>{words}</p> : null}
+        <h1 id={headingId}>{exam.title}</h1>
+        <p className={css.says} data-tone={standing === 'passed' ? 'achieve' : undefined} role="status">
+          {said.headline}
+        </p>
+        {said.time ? <p className={css.when}>{said.time}</p> : null}
+        {said.note ? <p className={css.note}>{said.note}</p> : null}
         {exam.certificate && exam.stage !== 'passed' ? (
           <p className={css.certificate}>
             <IconCertificate size={20} stroke={1.5} aria-hidden="true" />
@@ -55,8 +65,11 @@ export function ExamStage({
           </p>
         ) : null}
         <div className={css.act}>
-          <Acts exam={exam} />
+          <Acts exam={exam} standing={standing} />
         </div>
+        {attempt && exam.appealDays !== null && (attempt.state === 'passed' || attempt.state === 'failed') ? (
+          <Appeal exam={exam} attemptId={attempt.attemptId} />
+        ) : null}
       </div>
       <Dial exam={exam} now={now} />
     </header>
@@ -70,21 +83,23 @@ const isNear = ({ stage, opensAt, serverTime }: Exam) =>
 const newest = (exam: Exam) =>
   (exam.stage === 'passed' ? exam.attempts.find(({ state }) => state === 'passed') : undefined) ?? exam.attempts[0]
 
-/** One filled button, and at most two links. A state without anything to do has no button. */
-function Acts({ exam }: { readonly exam: Exam }) {
+/** One filled button, and at most two links. A standing without anything to do has no filled button. */
+function Acts({ exam, standing }: { readonly exam: Exam; readonly standing: Standing }) {
   const t = useTexts(examTexts).details
+  const s = t.stage
   const attempt = newest(exam)
   const report = attempt
     ? ({ to: '/exam/details', search: { id: exam.examId, attemptId: attempt.attemptId } } as const)
     : null
-  const practise = <TextLink to="/mockExam">{t.stage.practise}</TextLink>
-  switch (exam.stage) {
+  const practise = <TextLink to="/mockExam">{s.practise}</TextLink>
+  const others = <ButtonLink to="/exam/list">{s.others}</ButtonLink>
+  switch (standing) {
     case 'passed':
       return (
         <>
           {exam.certificateId ? (
             <ButtonLink to="/user/certificateDetail" search={{ id: exam.certificateId }}>
-              {t.stage.certificate}
+              {s.certificate}
             </ButtonLink>
           ) : report ? (
             <ButtonLink {...report}>{t.report}</ButtonLink>
@@ -92,19 +107,23 @@ function Acts({ exam }: { readonly exam: Exam }) {
           {exam.certificateId && report ? <TextLink {...report}>{t.report}</TextLink> : null}
         </>
       )
-    case 'waiting':
-      return report ? <ButtonLink {...report}>{t.stage.receipt}</ButtonLink> : null
-    case 'failed':
+    case 'submitted':
+    case 'marking':
+    case 'marked':
+      return report ? <ButtonLink {...report}>{s.receipt}</ButtonLink> : null
+    case 'retake':
       return (
         <>
-          {exam.refusal === null ? <BeginExam exam={exam} /> : null}
-          {report ? (
-            exam.refusal === null ? (
-              <TextLink {...report}>{t.report}</TextLink>
-            ) : (
-              <ButtonLink {...report}>{t.report}</ButtonLink>
-            )
-          ) : null}
+          <BeginExam exam={exam} />
+          {report ? <TextLink {...report}>{t.report}</TextLink> : null}
+          {practise}
+        </>
+      )
+    case 'failed':
+    case 'later':
+      return (
+        <>
+          {report ? <ButtonLink {...report}>{t.report}</ButtonLink> : null}
           {practise}
         </>
       )
@@ -116,79 +135,164 @@ function Acts({ exam }: { readonly exam: Exam }) {
         </>
       )
     case 'seat':
+    case 'checkIn':
       return (
         <>
-          <ButtonLink to="/examAppointment">{t.stage.ticket}</ButtonLink>
-          <BeginExam exam={exam} />
+          <ButtonLink to="/examAppointment">{s.ticket}</ButtonLink>
+          {exam.seat && standing === 'seat' ? (
+            <CalendarButton
+              look="quiet"
+              exam={exam}
+              at={exam.seat.startsAt}
+              until={exam.seat.endsAt}
+              place={[exam.seat.centre, exam.seat.address].join(', ')}
+              note={formatSpan(exam.seat.startsAt, exam.seat.endsAt, exam.seat)}
+            />
+          ) : null}
         </>
       )
-    case 'missed':
-      return <ButtonLink to="/exam/list">{t.stage.others}</ButtonLink>
-    case 'over':
-      return report ? (
-        <ButtonLink {...report}>{t.report}</ButtonLink>
-      ) : (
-        <ButtonLink to="/exam/list">{t.stage.others}</ButtonLink>
+    case 'register':
+    case 'draft':
+    case 'returned':
+      return <ButtonLink to="/examAppointment">{s.registration[standing]}</ButtonLink>
+    case 'inReview':
+      return (
+        <ButtonLink to="/examAppointment" look="line">
+          {s.registration.inReview}
+        </ButtonLink>
       )
+    case 'approved':
+      return (
+        <ButtonLink
+          to="/examApponitmentTime"
+          search={{ applicationId: exam.sessions?.application?.applicationId ?? '' }}
+        >
+          {s.registration.approved}
+        </ButtonLink>
+      )
+    case 'full':
+      return <ButtonLink to="/examCenter">{s.registration.full}</ButtonLink>
+    case 'missed':
+      return others
+    case 'over':
+      return report ? <ButtonLink {...report}>{t.report}</ButtonLink> : others
     default:
       return <BeginExam exam={exam} />
   }
 }
 
-type Words = {
-  readonly opensAt: (at: string) => string
-  readonly openUntil: (at: string) => string
-  readonly open: string
-  readonly lateStart: (at: string) => string
-  readonly running: (at: string) => string
-  readonly runningNoEnd: string
-  readonly waiting: (at: string) => string
-  readonly passed: string
-  readonly failed: string
-  readonly failedBy: (points: string) => string
-  readonly again: (at: string) => string
-  readonly seatAt: (at: string, place: string) => string
-  readonly course: (title: string) => string
-  readonly missed: (at: string) => string
-  readonly over: string
+/** Marks that may still be appealed, or an appeal that waits: a link to the report, which has both. */
+function Appeal({ exam, attemptId }: { readonly exam: Exam; readonly attemptId: string }) {
+  const t = useTexts(examTexts).details
+  const appeals = useAppeals(attemptId).data
+  if (!appeals) return null
+  const isWaiting = appeals.list.some(({ state }) => state === 'open')
+  const until = appeals.leaves.possible ? appeals.leaves.until : appeals.marks.until
+  const mayAppeal = appeals.leaves.possible || appeals.marks.positions.length > 0
+  if (!isWaiting && !(mayAppeal && until)) return null
+  return (
+    <p className={css.note}>
+      {isWaiting ? t.stage.appealWaits : t.stage.appealUntil(formatShortInstant(until ?? ''))}{' '}
+      <TextLink to="/exam/details" search={{ id: exam.examId, attemptId }}>
+        {isWaiting ? t.stage.seeAppeal : t.stage.appeal}
+      </TextLink>
+    </p>
+  )
 }
-function sentenceOf({ exam, now }: Clocked, s: Words): string {
+
+type StageWords = (typeof texts)['details']['stage']
+/** The first words, then the one time that matters, and a note. */
+type Said = { readonly headline: string; readonly time?: ReactNode; readonly note?: string | undefined }
+
+function saidOf(exam: Exam, standing: Standing, now: number, s: StageWords): Said {
   const attempt = newest(exam)
-  switch (exam.stage) {
+  const { seat, sessions } = exam
+  const at = (instant: string | null | undefined, words: (at: string) => string) =>
+    instant ? words(formatShortInstant(instant)) : undefined
+  const place = seat ? [seat.city, seat.centre, seat.address].filter(Boolean).join(' · ') : undefined
+  switch (standing) {
     case 'upcoming':
-      return exam.opensAt ? s.opensAt(formatInstant(exam.opensAt)) : ''
+      return { headline: s.says.upcoming, time: at(exam.opensAt, s.opensAt), note: at(exam.closesAt, s.closesAt) }
     case 'open': {
-      if (!exam.closesAt) return s.open
-      const last = exam.timeLimit === null ? null : Date.parse(exam.closesAt) - exam.timeLimit * 1000
-      const isTight = last !== null && last > now && last - now < 86_400_000
-      return `${s.openUntil(formatInstant(exam.closesAt))}${isTight ? s.lateStart(formatInstant(new Date(last).toISOString())) : ''}`
+      const until = exam.seatUntil ?? exam.closesAt
+      return {
+        headline: s.says.open,
+        time: at(until, s.closesAt) ?? s.always,
+        note: lateStart(exam, until, now, s) ?? place,
+      }
     }
     case 'running':
-      return exam.endsAt ? s.running(formatInstant(exam.endsAt)) : s.runningNoEnd
-    case 'waiting':
-      return attempt?.submittedAt ? s.waiting(formatInstant(attempt.submittedAt)) : ''
+      return { headline: s.says.running, time: at(exam.endsAt, s.submitsAt), note: s.savedCounts }
+    case 'submitted':
+    case 'marking':
+      return { headline: s.says[standing], time: at(attempt?.submittedAt, s.submittedAt), note: s.notified }
+    case 'marked': {
+      const isTimed = !Number.isNaN(Date.parse(exam.release.score))
+      return {
+        headline: s.says.marked,
+        time: isTimed ? s.releasesAt(formatShortInstant(exam.release.score)) : at(attempt?.submittedAt, s.submittedAt),
+        note: s.notified,
+      }
+    }
     case 'passed':
-      return s.passed
-    case 'failed': {
+      return { headline: s.says.passed, time: at(attempt?.submittedAt, s.submittedAt) }
+    case 'failed':
+    case 'later':
+    case 'retake': {
       const short = attempt?.score == null ? 0 : exam.passingPoints - attempt.score
-      return `${short > 0 ? s.failedBy(formatPoints(short)) : s.failed}${exam.againAt ? s.again(formatInstant(exam.againAt)) : ''}`
+      return {
+        headline: short > 0 ? s.failedBy(formatPoints(short)) : s.says.failed,
+        time:
+          at(standing === 'retake' ? undefined : exam.againAt, s.again) ??
+          at(exam.retake?.until, s.retakeUntil) ??
+          at(attempt?.submittedAt, s.submittedAt),
+        note: exam.retake?.msg ?? exam.refusal?.msg,
+      }
     }
     case 'seat':
-      return exam.seat
-        ? s.seatAt(
-            formatSpan(exam.seat.startsAt, exam.seat.endsAt, exam.seat.timeZone),
-            `${exam.seat.city} · ${exam.seat.centre}`,
-          )
-        : ''
+    case 'checkIn':
+      return {
+        headline: s.says[standing],
+        time: seat ? <SessionTime from={seat.startsAt} to={seat.endsAt} zone={seat} /> : undefined,
+        note: place,
+      }
+    case 'register':
+    case 'draft':
+    case 'returned':
+    case 'approved':
+      return {
+        headline: s.says[standing],
+        time: sessions?.nextAt
+          ? s.nextSession(formatShortInstant(sessions.nextAt, sessions), sessions.seatsLeft)
+          : s.noSession,
+        note: standing === 'approved' ? s.approvedNote : s.bySession,
+      }
+    case 'inReview':
+      return { headline: s.says.inReview, note: s.inReviewNote }
+    case 'full':
+      return { headline: s.says.full, note: s.bySession }
     case 'course':
-      return exam.course ? s.course(exam.course.title) : ''
+      return { headline: s.course(exam.course?.title ?? ''), time: at(exam.closesAt, s.closesAt) }
     case 'missed':
-      return exam.closesAt ? s.missed(formatInstant(exam.closesAt)) : s.over
+      return { headline: s.says.missed, time: at(exam.closesAt, s.endedAt) }
     case 'over':
-      return s.over
-    default:
-      return ''
+      return {
+        headline: s.says.over,
+        time: at(exam.closesAt, s.endedAt),
+        note: exam.refusal?.reason === 'examClosed' ? undefined : exam.refusal?.msg,
+      }
+    case 'blocked':
+      return { headline: exam.refusal?.msg ?? s.says.blocked, time: at(exam.closesAt, s.closesAt), note: place }
   }
+}
+
+/** Within the last day: until when one has to start for the full time. */
+function lateStart(exam: Exam, until: string | null, now: number, s: StageWords): string | undefined {
+  if (exam.timeLimit === null || until === null) return undefined
+  const last = Date.parse(until) - exam.timeLimit * 1000
+  return last > now && last - now < 86_400_000
+    ? s.lateStart(formatShortInstant(new Date(last).toISOString()))
+    : undefined
 }
 
 function Dial({ exam, now }: Clocked) {
@@ -218,14 +322,7 @@ function Dial({ exam, now }: Clocked) {
       </ExamDial>
     )
   }
-  const target =
-    exam.stage === 'upcoming'
-      ? exam.opensAt
-      : exam.stage === 'seat'
-        ? (exam.seat?.startsAt ?? null)
-        : exam.stage === 'open'
-          ? exam.closesAt
-          : null
+  const target = targetOf(exam, now)
   if (target) {
     const left = Math.max(0, Date.parse(target) - now)
     const from = exam.stage === 'open' && exam.opensAt ? Date.parse(exam.opensAt) : Date.parse(target) - 12 * 3_600_000
@@ -236,7 +333,15 @@ function Dial({ exam, now }: Clocked) {
         <b>
           <TimeLeft ms={left} />
         </b>
-        <p>{exam.stage === 'upcoming' ? s.toOpen : exam.stage === 'seat' ? s.toStart : s.toClose}</p>
+        <p>
+          {exam.stage === 'upcoming'
+            ? s.toOpen
+            : exam.stage === 'open'
+              ? s.toClose
+              : isOn(exam, now)
+                ? s.toEnd
+                : s.toStart}
+        </p>
       </ExamDial>
     )
   }
@@ -247,4 +352,23 @@ function Dial({ exam, now }: Clocked) {
       <p>{s.passMark(formatPoints(exam.passingPoints), formatPoints(exam.totalPoints))}</p>
     </ExamDial>
   )
+}
+
+/** True while the session of the reader's seat takes place. */
+const isOn = ({ seat }: Exam, now: number) => seat !== null && Date.parse(seat.startsAt) <= now
+
+/** The instant to which the dial counts down. */
+function targetOf(exam: Exam, now: number): string | null {
+  switch (exam.stage) {
+    case 'upcoming':
+      return exam.opensAt
+    case 'open':
+      return exam.seatUntil ?? exam.closesAt
+    case 'seat':
+      return (isOn(exam, now) ? exam.seat?.endsAt : exam.seat?.startsAt) ?? null
+    case 'register':
+      return exam.sessions?.nextAt ?? null
+    default:
+      return null
+  }
 }

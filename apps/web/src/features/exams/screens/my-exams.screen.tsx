@@ -4,7 +4,7 @@ import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, NothingFound, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -50,14 +50,14 @@ export function MyExamsScreen() {
         </MoreLink>
       }
     >
-      {isKnown ? null : <Skeleton height={560} />}
+      {isKnown ? null : <RowsSkeleton height={560} />}
       {current.length > 0 ? <ExamBands list={current} receivedAt={listed.dataUpdatedAt} /> : null}
       <div hidden={!isKnown}>
         {current.length > 0 ? <h2 className={css.records}>{m.records}</h2> : null}
         <RecordFilters />
         <QueryStates
           query={attempts}
-          skeleton={<Skeleton height={480} />}
+          skeleton={<RowsSkeleton height={480} />}
           isEmpty={(data) => data.total === 0}
           empty={
             isFiltered ? (

@@ -348,46 +348,34 @@ function ScaleFields({ item, isSurvey, onChange }: KindProps) {
   const steps = item.steps ?? 5
   return (
     <div className={css.numbers}>
-      <label>
-        <span>{t.steps}</span>
-        <select
-          value={steps}
-          onChange={(event) => {
-            const next = Number(event.target.value)
-            onChange({
-              ...item,
-              steps: next,
-              ...(item.passFrom === undefined ? {} : { passFrom: Math.min(item.passFrom, next) }),
-            })
-          }}
-        >
-          {numbersTo(checklistLimits.steps)
-            .slice(1)
-            .map((n) => (
-              <option key={n} value={n}>
-                {n}
-              </option>
-            ))}
-        </select>
-      </label>
+      <Select
+        label={t.steps}
+        value={String(steps)}
+        onChange={(chosen) => {
+          const next = Number(chosen)
+          onChange({
+            ...item,
+            steps: next,
+            ...(item.passFrom === undefined ? {} : { passFrom: Math.min(item.passFrom, next) }),
+          })
+        }}
+        options={numbersTo(checklistLimits.steps)
+          .slice(1)
+          .map((n) => ({ id: String(n), words: String(n) }))}
+      />
       {isSurvey ? null : (
-        <label>
-          <span>{t.passFrom}</span>
-          <select
-            value={item.passFrom ?? ''}
-            onChange={(event) => {
-              const { passFrom: _, ...rest } = item
-              onChange(event.target.value === '' ? rest : { ...item, passFrom: Number(event.target.value) })
-            }}
-          >
-            <option value="">{t.unjudged}</option>
-            {numbersTo(steps).map((n) => (
-              <option key={n} value={n}>
-                {n}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={t.passFrom}
+          value={String(item.passFrom ?? '')}
+          onChange={(from) => {
+            const { passFrom: _, ...rest } = item
+            onChange(from === '' ? rest : { ...item, passFrom: Number(from) })
+          }}
+          options={[
+            { id: '', words: t.unjudged },
+            ...numbersTo(steps).map((n) => ({ id: String(n), words: String(n) })),
+          ]}
+        />
       )}
     </div>
   )

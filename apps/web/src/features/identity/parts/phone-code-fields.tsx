@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { exactText } from '#web/ui/exact-text.ts'
 import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -22,7 +23,6 @@ type FieldsProps = {
 /** A phone number with its country, and the code sent to it; another code can be requested after a while. */
 export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProps) {
   const t = useTexts(identityTexts).phone
-  const id = useId()
   const countries = useCountries()
   const ways = useSignInWays().data
   const [wait, setWait] = useState(0)
@@ -59,21 +59,18 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
   return (
     <>
       <div className={css.phone}>
-        <div>
-          <label htmlFor={id}>{t.country}</label>
-          <select
-            id={id}
-            value={values.countryCode}
-            autoComplete="tel-country-code"
-            onChange={(event) => onValues({ ...values, countryCode: event.target.value })}
-          >
-            {(countries.data?.list ?? [{ countryCode: values.countryCode, country: '', name: '' }]).map((one) => (
-              <option key={`${one.country} ${one.countryCode}`} value={one.countryCode}>
-                {`${one.countryCode} ${one.name}`}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label={t.country}
+          value={values.countryCode}
+          autoComplete="tel-country-code"
+          onChange={(countryCode) => onValues({ ...values, countryCode })}
+          options={(countries.data?.list ?? [{ countryCode: values.countryCode, country: '', name: '' }]).map(
+            (one) => ({
+              id: one.countryCode,
+              words: `${one.countryCode} ${one.name}`,
+            }),
+          )}
+        />
         <Field
           label={t.number}
           type="tel"

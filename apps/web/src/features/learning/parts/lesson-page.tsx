@@ -13,6 +13,7 @@ import {
 } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
+import { Moment } from '#web/ui/moment.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
@@ -262,13 +263,10 @@ function CourseDone({
   readonly planId: string
 }) {
   const t = useTexts(learningTexts).coursePlay
-  return (
-    <section className={css.done} role="status">
-      <IconAward size={32} stroke={1.5} aria-hidden="true" />
-      <div>
-        <h2>{t.courseDone}</h2>
-        <p>{certificateId ? t.courseDoneHint : t.courseDonePlain}</p>
-      </div>
+  const session = useSession()
+  const note = certificateId ? t.courseDoneHint : t.courseDonePlain
+  const acts = (
+    <>
       {certificateId ? (
         <ButtonLink to="/user/certificateDetail" search={{ id: certificateId }}>
           {t.certificate}
@@ -284,6 +282,26 @@ function CourseDone({
           {t.exam}
         </ButtonLink>
       ) : null}
-    </section>
+    </>
+  )
+  return (
+    <Moment
+      momentId={`${product.productId} ${session?.userId ?? ''}`}
+      kind="course"
+      title={t.courseDone}
+      note={note}
+      after={
+        <section className={css.done}>
+          <IconAward size={32} stroke={1.5} aria-hidden="true" />
+          <div>
+            <h2>{t.courseDone}</h2>
+            <p>{note}</p>
+          </div>
+          {acts}
+        </section>
+      }
+    >
+      {acts}
+    </Moment>
   )
 }

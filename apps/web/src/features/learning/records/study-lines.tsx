@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration, formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { recordPageSize, type StudyLine, useStudyLines } from './record.queries.ts'
@@ -27,7 +27,7 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
       <h2>{t.list}</h2>
       <QueryStates
         query={lines}
-        skeleton={<Skeleton height={480} />}
+        skeleton={<RowsSkeleton height={480} />}
         isEmpty={(data) => data.total === 0}
         empty={
           <EmptyState

@@ -5,7 +5,7 @@ import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { StateMark } from '../parts/state-mark.tsx'
 import { Why } from '../parts/why.tsx'
@@ -32,7 +32,7 @@ export function RequiredScreen() {
     >
       <QueryStates
         query={query}
-        skeleton={<Skeleton height={320} />}
+        skeleton={<RowsSkeleton height={320} />}
         isEmpty={({ requirements }) => requirements.length === 0}
         empty={<EmptyState icon={IconShieldCheck} title={t.none} hint={t.noneHint} />}
       >
@@ -143,7 +143,7 @@ function WhyDialog({ asked, onClose }: { readonly asked: MyRequirement; readonly
   const query = useMyRequirementWhy(asked.requirementId)
   return (
     <Dialog title={pickWords(asked.title)} onClose={onClose}>
-      <QueryStates query={query} skeleton={<Skeleton height={280} />}>
+      <QueryStates query={query} skeleton={<RowsSkeleton height={280} />}>
         {(why) => <Why why={why} />}
       </QueryStates>
       <span className="vh">{t.why}</span>

@@ -4,7 +4,7 @@ import { pickWords } from '#web/ui/bilingual-words.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
 import { TeamApprovals } from '../parts/team-approvals.tsx'
@@ -62,7 +62,7 @@ export function TeamScreen() {
     >
       <QueryStates
         query={query}
-        skeleton={<Skeleton height={480} />}
+        skeleton={<RowsSkeleton height={480} />}
         isEmpty={(data) => data.people.length === 0}
         empty={
           <EmptyState icon={IconUsers} title={query.data?.departments.length ? t.empty : t.none} hint={t.noneHint} />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
@@ -21,7 +21,7 @@ export function RewardLedger({ page, onPage }: ListProps) {
   return (
     <QueryStates
       query={ledger}
-      skeleton={<Skeleton height={420} />}
+      skeleton={<RowsSkeleton height={420} />}
       isEmpty={(data) => data.total === 0}
       empty={
         <EmptyState

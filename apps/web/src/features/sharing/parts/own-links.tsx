@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { type OwnLink, rewardsPageSize, useOwnLinks } from '../sharing.queries.ts'
@@ -18,7 +18,7 @@ export function OwnLinks({ page, onPage }: { readonly page: number; readonly onP
   return (
     <QueryStates
       query={links}
-      skeleton={<Skeleton height={420} />}
+      skeleton={<RowsSkeleton height={420} />}
       isEmpty={(data) => data.total === 0}
       empty={
         <EmptyState

@@ -1,5 +1,6 @@
 import { contactLimits, contactTopics } from '@portal/contract/site/contact.limits.ts'
-import { ChoiceField, Field, TextField } from '#web/ui/field.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type ContactMessage, sendContactMessage } from './contact.queries.ts'
 import { contactTexts } from './contact-texts.ts'
@@ -30,13 +31,11 @@ export function ContactForm() {
     >
       {(of) => (
         <>
-          <ChoiceField label={t.topic} {...of('topic')}>
-            {contactTopics.map((topic) => (
-              <option key={topic} value={topic}>
-                {t.topics[topic]}
-              </option>
-            ))}
-          </ChoiceField>
+          <Select
+            label={t.topic}
+            {...of('topic')}
+            options={contactTopics.map((topic) => ({ id: topic, words: t.topics[topic] }))}
+          />
           <Field label={t.name} autoComplete="name" maxLength={contactLimits.name} ref={known.name} {...of('name')} />
           <Field
             label={t.email}

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatClock, formatDuration, formatSpan, formatTime, formatTimeWithSeconds } from '#web/ui/format.ts'
+import { formatClock, formatDuration, formatSpan, formatTime, formatTimeWithSeconds, withZone } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useServerNow } from '#web/ui/use-server-now.ts'
 import { type Learner, useHome } from '../home.queries.ts'
@@ -128,7 +128,7 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
   const now = useServerNow(at, receivedAt, 30_000)
   const left = Math.max(0, Date.parse(exam.at) - now) / 1000
   const isSeat = exam.what === 'seat' && exam.seat
-  const time = formatTime(exam.at)
+  const time = isSeat ? withZone(formatTime(exam.at, isSeat), exam.at, isSeat) : formatTime(exam.at)
   return (
     <Matter picture={<TodayLine exam={exam} now={now} />}>
       <p className={words.eyebrow}>{t.todayOf(exam.title)}</p>
@@ -138,7 +138,7 @@ function Today({ exam, at, receivedAt }: Clocked & { readonly exam: NonNullable<
         {isSeat ? (
           <>
             <b>
-              {formatSpan(exam.at, isSeat.endsAt, exam.timeZone)} · {isSeat.city} {isSeat.centre}
+              {formatSpan(exam.at, isSeat.endsAt, isSeat)} · {isSeat.city} {isSeat.centre}
             </b>
             {t.bringId}
           </>

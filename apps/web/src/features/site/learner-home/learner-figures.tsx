@@ -87,7 +87,7 @@ function NextExam({ exam }: { readonly exam: Learner['nextExam'] }) {
         </Link>
         {' · '}
         {exam.what === 'seat' || exam.what === 'apply'
-          ? formatInstant(exam.at, exam.timeZone)
+          ? formatInstant(exam.at, exam)
           : `${formatShortDay(exam.at)} ${formatTime(exam.at)}`}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { dayAfter } from '#web/ui/days.ts'
 import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { isSameClock, pageDay, pageZone } from '#web/ui/zone.ts'
+import { isSameClock, pageDay, pageZone, zoneName } from '#web/ui/zone.ts'
 import { type Learner, useHome } from '../home.queries.ts'
 import { learnerHomeTexts } from './learner-home-texts.ts'
 import css from './week-ahead.module.css'
@@ -25,7 +25,7 @@ export function WeekAhead() {
     <section aria-labelledby="week-ahead">
       <div className={css.head}>
         <h2 id="week-ahead">{t.week}</h2>
-        {isElsewhere ? <p>{t.inZone(learner.timeZone.replace(/^.*\//, '').replaceAll('_', ' '))}</p> : null}
+        {isElsewhere ? <p>{t.inZone(zoneName(learner.timeZone))}</p> : null}
         <p className={css.kinds} aria-hidden="true">
           {(['exam', 'live', 'due'] as const).map((kind) => {
             const Icon = icons[kind]
@@ -91,7 +91,7 @@ function Happening({ event, zone }: { readonly event: Event; readonly zone: stri
       <p className={css.time}>
         <Icon size={16} stroke={1.5} aria-hidden="true" />
         {at && what !== 'running' ? (
-          <time dateTime={at} title={zone ? t.portalTime(formatTime(at, zone), zone) : undefined}>
+          <time dateTime={at} title={zone ? t.portalTime(formatTime(at, zone), zoneName(zone)) : undefined}>
             {formatTime(at)}
           </time>
         ) : null}

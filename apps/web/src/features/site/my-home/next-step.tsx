@@ -109,8 +109,8 @@ type ExamWords = {
 }
 function wordsOf(exam: MyHome['exams'][number], at: string | null, t: ExamWords): string | null {
   if (at === null) return exam.state === 'ready' ? t.noEnd : null
-  if (exam.seat) return [formatSpan(at, exam.seat.endsAt, exam.timeZone), exam.seat.city, exam.seat.centre].join(' · ')
-  if (exam.seatFirst) return t.applyFor(formatInstant(at, exam.timeZone))
+  if (exam.seat) return [formatSpan(at, exam.seat.endsAt, exam.seat), exam.seat.city, exam.seat.centre].join(' · ')
+  if (exam.seatFirst) return t.applyFor(formatInstant(at, exam))
   return `${withZone(formatTime(at), at)} ${exam.state === 'notStarted' ? t.opens : t.closes}`
 }
 

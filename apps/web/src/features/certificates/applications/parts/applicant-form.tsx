@@ -4,7 +4,8 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { type PhoneAndCode, PhoneCodeFields, useDictionary } from '#web/features/identity/identity-forms.public.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceField, Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -68,10 +69,12 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
       (error) => showInvalidFields(form, () => setWrong(fieldErrorWords(error, fields, t.failed))),
     )
   }
-  const change = (field: keyof typeof values) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-    setValues({ ...values, [field]: event.target.value })
+  const choose = (field: keyof typeof values) => (value: string) => {
+    setValues({ ...values, [field]: value })
     setWrong({ ...wrong, [field]: undefined })
   }
+  const change = (field: keyof typeof values) => (event: ChangeEvent<HTMLInputElement>) =>
+    choose(field)(event.target.value)
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field
@@ -86,7 +89,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
         classify={1}
         label={t.certificateType}
         value={values.certificateType}
-        onChange={change('certificateType')}
+        onChange={choose('certificateType')}
       />
       <Field
         label={t.idNumber}
@@ -97,7 +100,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
         error={wrong.idNumber ?? null}
         onChange={change('idNumber')}
       />
-      <Dictionary classify={2} label={t.identityType} value={values.identityType} onChange={change('identityType')} />
+      <Dictionary classify={2} label={t.identityType} value={values.identityType} onChange={choose('identityType')} />
       <Field
         label={t.employer}
         autoComplete="organization"
@@ -142,17 +145,17 @@ type DictionaryProps = {
   readonly classify: 1 | 2
   readonly label: string
   readonly value: string
-  readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+  readonly onChange: (code: string) => void
 }
 function Dictionary({ classify, label, value, onChange }: DictionaryProps) {
   const entries = useDictionary(classify)
   return (
-    <ChoiceField label={label} value={value} disabled={!entries.data} onChange={onChange}>
-      {entries.data?.list.map((entry) => (
-        <option key={entry.code} value={entry.code}>
-          {entry.name}
-        </option>
-      ))}
-    </ChoiceField>
+    <Select
+      label={label}
+      value={value}
+      disabled={!entries.data}
+      onChange={onChange}
+      options={(entries.data?.list ?? []).map((entry) => ({ id: entry.code, words: entry.name }))}
+    />
   )
 }

@@ -3,7 +3,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { fieldErrorWords } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { ChoiceField, TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { showInvalidFields } from '#web/ui/show-invalid-fields.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -78,23 +79,20 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
         <p>{t.none}</p>
       ) : (
         <form id={formId} className={css.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
-          <ChoiceField
+          <Select
             label={t.what}
             name="schemeId"
             value={schemeId}
             error={wrong.schemeId ?? null}
-            onChange={(event) => {
-              setSchemeId(event.target.value)
+            onChange={(id) => {
+              setSchemeId(id)
               setWrong({})
             }}
-          >
-            <option value="">{t.choose}</option>
-            {options.map((one) => (
-              <option key={one.schemeId} value={one.schemeId}>
-                {titleAndLevel(one.track, one.level)}
-              </option>
-            ))}
-          </ChoiceField>
+            options={[
+              { id: '', words: t.choose },
+              ...options.map((one) => ({ id: one.schemeId, words: titleAndLevel(one.track, one.level) })),
+            ]}
+          />
           {mended?.reason ? <p className={css.problem}>{words.reason(mended.reason)}</p> : null}
           <TextField
             label={t.grounds}

@@ -3,6 +3,7 @@ import { IconArmchair, IconDeviceMobileOff, IconId, IconTicket } from '@tabler/i
 import { formatShortInstant, formatTime } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import type { Zone } from '#web/ui/zone.ts'
 import { applicationTexts } from '../application-texts.ts'
 import { examDaySteps } from '../session-board.rules.ts'
 import css from './exam-day.module.css'
@@ -10,7 +11,7 @@ import css from './exam-day.module.css'
 const bringIcons = [IconId, IconTicket, IconArmchair, IconDeviceMobileOff]
 const before = [examDay.checkIn, examDay.lockers, examDay.seated]
 
-type DaySession = { readonly startsAt: string; readonly endsAt: string; readonly timeZone: string }
+type DaySession = { readonly startsAt: string; readonly endsAt: string; readonly zone: Zone }
 type DayProps = {
   /** The session whose times are shown. */
   readonly session: DaySession | null
@@ -20,16 +21,14 @@ type DayProps = {
 /** The day of an exam, step by step, with the times of a session; and what to bring. */
 export function ExamDay({ session, isMine }: DayProps) {
   const t = useTexts(applicationTexts).centres
-  const of = session ? formatShortInstant(session.startsAt, session.timeZone) : ''
+  const of = session ? formatShortInstant(session.startsAt, session.zone) : ''
   return (
     <PageSection title={t.day} note={session ? (isMine ? t.yourDay(of) : t.dayOf(of)) : undefined}>
       {session ? (
         <ol className={css.steps}>
           {examDaySteps(session, before).map((at, nth) => (
             <li key={at} data-start={nth === before.length || undefined}>
-              <time dateTime={new Date(at).toISOString()}>
-                {formatTime(new Date(at).toISOString(), session.timeZone)}
-              </time>
+              <time dateTime={new Date(at).toISOString()}>{formatTime(new Date(at).toISOString(), session.zone)}</time>
               <h3>{t.steps[nth]?.title}</h3>
               <p>{t.steps[nth]?.text}</p>
             </li>

@@ -6,6 +6,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { SessionTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
@@ -73,7 +74,9 @@ function Line({ application }: { readonly application: Application }) {
           <h3>
             {application.examTitle} <Tag tone={toneOf(state)}>{t.states[state]}</Tag>
           </h3>
-          <p className={css.when}>{formatSpan(session.startsAt, session.endsAt, session.centre.timeZone)}</p>
+          <p className={css.when}>
+            <SessionTime from={session.startsAt} to={session.endsAt} zone={session.centre} />
+          </p>
           <dl>
             <div>
               <dt>{t.centre}</dt>
@@ -95,7 +98,7 @@ function Line({ application }: { readonly application: Application }) {
           <p>
             {[
               application.couponCode ? t.coupon(application.couponCode) : '',
-              isChangeable(application) ? t.until(formatInstant(session.changeUntil, session.centre.timeZone)) : '',
+              isChangeable(application) ? t.until(formatInstant(session.changeUntil, session.centre)) : '',
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -111,14 +114,14 @@ function Line({ application }: { readonly application: Application }) {
           {application.wait ? (
             <p className={css.quiet}>
               {t.waits(
-                formatSpan(application.wait.startsAt, application.wait.endsAt, application.wait.centre.timeZone),
+                formatSpan(application.wait.startsAt, application.wait.endsAt, application.wait.centre),
                 application.wait.place,
               )}
             </p>
           ) : null}
           {session ? (
             <p className={css.facts}>
-              <span>{formatSpan(session.startsAt, session.endsAt, session.centre.timeZone)}</span>
+              <span>{formatSpan(session.startsAt, session.endsAt, session.centre)}</span>
               <span>
                 {session.centre.city} · {session.centre.name}
               </span>

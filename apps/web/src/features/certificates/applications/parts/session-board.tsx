@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import { ChoiceField } from '#web/ui/field.tsx'
-import { formatMonth, formatShortMonth, formatTime, formatWeekday, withZone } from '#web/ui/format.ts'
+import { formatMonth, formatOwnSpan, formatShortMonth, formatTime, formatWeekday, withZone } from '#web/ui/format.ts'
 import { PageSection } from '#web/ui/hero-page.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { needsZoneName } from '#web/ui/zone.ts'
 import type { Application, MonthSession, SessionMonth } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import { boardLines, examsIn } from '../session-board.rules.ts'
@@ -28,30 +29,31 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
   const list = exam ? board.list.filter((one) => one.examId === exam.examId) : board.list
   const cities = board.cities.filter((city) => list.some((one) => one.city === city))
   const only = exam ?? (exams.length === 1 ? exams[0] : undefined)
+  const zones = new Set(list.map(({ timeZone }) => timeZone))
+  // One zone is named in the title, several in their cells.
+  const inOneZone = zones.size === 1 ? list[0] : undefined
   const sum = t.sum(
     list.length,
     list.reduce((seats, one) => seats + one.seatsLeft, 0),
   )
   return (
     <PageSection
-      title={withZone(
-        t.title(formatMonth(board.month)),
-        list[0]?.startsAt ?? `${board.month}-01T00:00:00Z`,
-        board.timeZone,
-      )}
+      title={
+        inOneZone
+          ? withZone(t.title(formatMonth(board.month)), inOneZone.startsAt, inOneZone)
+          : t.title(formatMonth(board.month))
+      }
       note={only ? t.ofExam(only.title, sum) : sum}
       more={<Months board={board} />}
     >
       {exams.length > 1 ? (
         <div className={css.exams}>
-          <ChoiceField label={t.exam} value={exam?.examId ?? ''} onChange={(event) => onExam(event.target.value)}>
-            <option value="">{t.allExams}</option>
-            {exams.map((one) => (
-              <option key={one.examId} value={one.examId}>
-                {one.title}
-              </option>
-            ))}
-          </ChoiceField>
+          <Select
+            label={t.exam}
+            value={exam?.examId ?? ''}
+            onChange={onExam}
+            options={[{ id: '', words: t.allExams }, ...exams.map((one) => ({ id: one.examId, words: one.title }))]}
+          />
         </div>
       ) : null}
       {list.length === 0 ? (
@@ -90,7 +92,7 @@ export function SessionBoard({ board, examId, applications, isComing, onExam }: 
                         <Cell
                           key={session.sessionId}
                           session={session}
-                          timeZone={board.timeZone}
+                          namesZone={!inOneZone}
                           application={applications.find(
                             (one) => one.examId === session.examId && ['approved', 'scheduled'].includes(one.state),
                           )}
@@ -135,14 +137,14 @@ function Months({ board }: { readonly board: SessionMonth }) {
 
 type CellProps = {
   readonly session: MonthSession
-  readonly timeZone: string
+  readonly namesZone: boolean
   /** The reader's, if it lets them choose a session of this exam. */
   readonly application: Application | undefined
   readonly names: boolean
 }
 
 /** A session, with the link to book a seat. */
-function Cell({ session, timeZone, application, names }: CellProps) {
+function Cell({ session, namesZone, application, names }: CellProps) {
   const t = useTexts(applicationTexts).centres.board
   const isMine = application?.session?.sessionId === session.sessionId
   const state = isMine ? 'mine' : session.seatsLeft === 0 ? 'full' : session.seatsLeft <= few ? 'few' : undefined
@@ -156,9 +158,16 @@ function Cell({ session, timeZone, application, names }: CellProps) {
   const way = application
     ? ({ to: '/examApponitmentTime', search: { applicationId: application.applicationId } } as const)
     : ({ to: '/examAppointment' } as const)
+  const own = formatOwnSpan(session.startsAt, session.endsAt, session)
   return (
-    <Link {...way} className={css.cell} data-state={state} title={`${session.centreName} · ${session.examTitle}`}>
-      <b>{formatTime(session.startsAt, timeZone)}</b>
+    <Link
+      {...way}
+      className={css.cell}
+      data-state={state}
+      title={[session.centreName, session.examTitle, own ? t.ownTime(own) : ''].filter(Boolean).join(' · ')}
+    >
+      <b>{formatTime(session.startsAt, session)}</b>
+      {namesZone && needsZoneName(session.startsAt, session) ? <span>{session.zoneName}</span> : null}
       <span className={css.place}>{session.city}</span>
       <span>{seats}</span>
       {names ? <span className={css.exam}>{session.examTitle}</span> : null}

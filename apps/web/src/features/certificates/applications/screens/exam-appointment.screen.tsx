@@ -134,7 +134,7 @@ function ApplicableLine({ exam, hasDetails }: { readonly exam: Applicable; reado
       <div>
         <h3>{exam.title}</h3>
         <p className={css.facts}>
-          {exam.nextSessionAt ? <span>{t.next(formatInstant(exam.nextSessionAt, exam.timeZone))}</span> : null}
+          {exam.nextSessionAt ? <span>{t.next(formatInstant(exam.nextSessionAt, exam))}</span> : null}
           <span>{exam.seatsLeft > 0 ? t.seats(exam.seatsLeft) : t.full}</span>
         </p>
       </div>

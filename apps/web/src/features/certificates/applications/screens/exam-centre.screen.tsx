@@ -1,12 +1,13 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { daysUntil, formatInstant, formatSpan } from '#web/ui/format.ts'
+import { daysUntil, formatInstant } from '#web/ui/format.ts'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { SessionTime } from '#web/ui/time.tsx'
 import {
   applicationPageSize,
   type Location,
@@ -37,8 +38,8 @@ export function ExamCentreScreen() {
   const seat = nextSeatOf(applications)
   // The exam day uses the times of the reader's session, or of the next one.
   const timed = seat?.session ?? board.data?.list.find((one) => one.seatsLeft > 0)
-  const timeZone = seat?.session.centre.timeZone ?? board.data?.timeZone
-  const shown = timed && timeZone ? { startsAt: timed.startsAt, endsAt: timed.endsAt, timeZone } : null
+  const zone = seat?.session.centre ?? board.data?.list.find((one) => one.seatsLeft > 0)
+  const shown = timed && zone ? { startsAt: timed.startsAt, endsAt: timed.endsAt, zone } : null
   // Without any centre or match, the empty state is shown only once.
   const isNowhere = centres.data?.list.length === 0
   const search = (
@@ -161,7 +162,7 @@ function MySeat({ seat }: { readonly seat: Seat | null }) {
       </p>
       <p>{seat.examTitle}</p>
       <p>
-        {formatSpan(seat.session.startsAt, seat.session.endsAt, seat.session.centre.timeZone)}
+        <SessionTime from={seat.session.startsAt} to={seat.session.endsAt} zone={seat.session.centre} />
         <br />
         {seat.session.centre.city} · {seat.session.centre.name}
       </p>
@@ -191,7 +192,7 @@ function Centre({ centre, isNew }: { readonly centre: Location; readonly isNew: 
         {centre.nextSessionAt ? (
           <>
             <b>{t.seats(centre.seatsLeft)}</b>
-            <span>{t.next(formatInstant(centre.nextSessionAt, centre.timeZone))}</span>
+            <span>{t.next(formatInstant(centre.nextSessionAt, centre))}</span>
           </>
         ) : (
           <span>{t.noSession}</span>

@@ -5,9 +5,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstant, formatMoney, formatSpan } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { SessionTime } from '#web/ui/time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import {
@@ -37,7 +38,7 @@ export function ExamTimeScreen() {
   )
   return (
     <Page title={t.title} lead={application ? t.lead(application.examTitle) : null} actions={application ? back : null}>
-      <QueryStates query={applications} skeleton={<Skeleton height={320} />}>
+      <QueryStates query={applications} skeleton={<RowsSkeleton height={320} />}>
         {() =>
           !application ? (
             <EmptyState icon={IconCalendarOff} title={t.none} hint={t.noneHint} action={back} />
@@ -59,7 +60,7 @@ function Sessions({ application }: { readonly application: Application }) {
   return (
     <QueryStates
       query={sessions}
-      skeleton={<Skeleton height={320} />}
+      skeleton={<RowsSkeleton height={320} />}
       isEmpty={(data) => data.list.length === 0}
       empty={<EmptyState icon={IconCalendarOff} title={t.empty} hint={t.emptyHint} />}
     >
@@ -119,7 +120,9 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
     <li className={css.line}>
       <div>
         <p className={css.small}>{session.centre.city}</p>
-        <h2>{formatSpan(session.startsAt, session.endsAt, session.centre.timeZone)}</h2>
+        <h2>
+          <SessionTime from={session.startsAt} to={session.endsAt} zone={session.centre} />
+        </h2>
         <p className={css.quiet}>
           {session.centre.name} · {session.centre.address}
         </p>
@@ -127,7 +130,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
           <span>{session.seatsLeft > 0 ? t.left(session.seatsLeft) : t.full}</span>
           {session.seatsLeft === 0 && session.waiting > 0 ? <span>{t.waiting(session.waiting)}</span> : null}
           {session.needsCoupon ? <span>{fee === null ? t.needsCoupon : t.needsFee(formatMoney(fee))}</span> : null}
-          <span>{t.until(formatInstant(session.changeUntil, session.centre.timeZone))}</span>
+          <span>{t.until(formatInstant(session.changeUntil, session.centre))}</span>
         </p>
       </div>
       <div className={css.acts}>
@@ -167,7 +170,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
               <div>
                 <dt>{t.ask.givenUp}</dt>
                 <dd>
-                  {formatSpan(held.startsAt, held.endsAt, held.centre.timeZone)}
+                  {formatSpan(held.startsAt, held.endsAt, held.centre)}
                   <br />
                   {held.centre.city} · {held.centre.name}
                 </dd>
@@ -176,7 +179,7 @@ function SessionLine({ session, application, isFixed, feeFen }: LineProps) {
             <div>
               <dt>{t.ask.taken}</dt>
               <dd>
-                {formatSpan(session.startsAt, session.endsAt, session.centre.timeZone)}
+                <SessionTime from={session.startsAt} to={session.endsAt} zone={session.centre} />
                 <br />
                 {session.centre.city} · {session.centre.name}
               </dd>

@@ -21,6 +21,7 @@ export const texts = {
       months: '月份',
       exam: '考试',
       allExams: '全部考试',
+      ownTime: (time: string) => `您所在时区：${time}`,
       day: '日期',
       mine: '已预约',
       full: '已满',

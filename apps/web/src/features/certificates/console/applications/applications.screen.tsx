@@ -6,11 +6,10 @@ import type { Filter } from '#web/console/list/list.types.ts'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatInstant, formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { formatInstant, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { minWidthQuery, widths } from '#web/ui/theme/widths.ts'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
-import { wallClockOf } from '#web/ui/wall-clock.ts'
 import { applicationColumns, DeskFacts } from './application-list.tsx'
 import {
   type ExamApplyRow,
@@ -24,6 +23,7 @@ import { deskTexts } from './applications-texts.ts'
 import { ExamApplyPanel } from './exam-apply-panel.tsx'
 import css from './seats.module.css'
 import { SeatBoard } from './seats.tsx'
+import { describeSession } from './session-words.ts'
 
 const route = getRouteApi('/console/applications/')
 /** From this width seats have their own column; below it a button opens them. */
@@ -110,9 +110,7 @@ function useSessionFilter(sessionId: string | undefined): readonly Filter[] {
   const t = useTexts(deskTexts).seats
   const data = useSeats(sessionId ? { sessionId } : {}).data
   if (!data) return []
-  const cities = new Map(data.centres.map((one) => [one.centreId, pickWords(one.city) || pickWords(one.name)]))
-  const placeOf = (one: SeatSession) =>
-    `${cities.get(one.centreId) ?? ''} ${formatShortDay(one.day)} ${wallClockOf(one.startsAt, data.timeZone).time}`
+  const placeOf = (one: SeatSession) => describeSession(data, one)
   const times = Map.groupBy(data.sessions, placeOf)
   // With its exam only where two sessions start at once in one city.
   const options = data.sessions.map((one) => ({

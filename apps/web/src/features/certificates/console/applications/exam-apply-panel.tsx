@@ -162,7 +162,7 @@ function Checks({ one }: { readonly one: ExamApply }) {
         {one.seat ? (
           <Line
             label={t.seatLabel}
-            said={t.seat(pickWords(one.seat.centre), formatInstant(one.seat.startsAt))}
+            said={t.seat(pickWords(one.seat.centre), formatInstant(one.seat.startsAt, one.seat))}
             checked={<span className="num">{one.seat.ticketNo}</span>}
           />
         ) : null}

@@ -13,6 +13,7 @@ import { type SeatSession, type Seats, useSeats } from './applications.queries.t
 import { deskTexts } from './applications-texts.ts'
 import css from './seats.module.css'
 import { boardDays, dayBlocks, type SeatPlace, seatCell, shiftMonth } from './seats.rules.ts'
+import { describeSession, formatHours } from './session-words.ts'
 
 type Props = {
   /** The session to which the list is narrowed. */
@@ -217,14 +218,11 @@ function Sessions({ data, place, sessions, onLeave }: SessionsProps) {
         {centre ? pickWords(centre.name) : ''} <span className="num">{formatShortDay(place.day)}</span>
       </h3>
       {sessions.map((one) => {
-        const until = wallClockOf(one.changeUntil, data.timeZone)
+        const until = wallClockOf(one.changeUntil, centre ?? data.timeZone)
         return (
           <article key={one.sessionId} aria-label={pickWords(one.examTitle)}>
             <p>
-              <b className="num">
-                {wallClockOf(one.startsAt, data.timeZone).time}–{wallClockOf(one.endsAt, data.timeZone).time}
-              </b>{' '}
-              {pickWords(one.examTitle)}
+              <b className="num">{formatHours(one, centre ?? data.timeZone)}</b> {pickWords(one.examTitle)}
             </p>
             <p className={`num ${css.quiet}`}>
               {[
@@ -275,10 +273,7 @@ function WaitingList({ data, only, isNarrowed, onAll, onLeave }: WaitingProps) {
   const all = [...sessions.values()].reduce((sum, one) => sum + one.waiting, 0)
   const where = (sessionId: string) => {
     const session = sessions.get(sessionId)
-    const centre = data.centres.find((one) => one.centreId === session?.centreId)
-    return session && centre
-      ? `${pickWords(centre.city) || pickWords(centre.name)} ${formatShortDay(session.day)} ${wallClockOf(session.startsAt, data.timeZone).time}`
-      : ''
+    return session ? describeSession(data, session) : ''
   }
   return (
     <>

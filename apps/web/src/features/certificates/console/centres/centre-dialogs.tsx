@@ -1,11 +1,13 @@
+import { timeZones } from '@portal/contract/http/time-zones.words.ts'
 import { useState } from 'react'
+import { useLocale } from '#web/api/locale.ts'
 import { InstantBox } from '#web/console/form/fields/date-boxes.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { instantOfWallClock } from '#web/ui/wall-clock.ts'
-import { zoneName } from '#web/ui/zone.ts'
+import { instantOfWallClock, wallClockOf } from '#web/ui/wall-clock.ts'
+import { type Zone, zoneId, zoneName } from '#web/ui/zone.ts'
 import { CertificateActDialog } from '../register/act-dialog.tsx'
 import css from '../register/register.module.css'
 import {
@@ -26,7 +28,7 @@ type Times = {
   readonly changeUntil: string | null
   readonly seats: string
 }
-type TimesProps = { readonly times: Times; readonly onChange: (times: Times) => void; readonly timeZone: string }
+type TimesProps = { readonly times: Times; readonly onChange: (times: Times) => void; readonly zone: Zone }
 
 const later = (instant: string | null, ms: number) =>
   instant ? new Date(Date.parse(instant) + ms).toISOString() : null
@@ -48,29 +50,44 @@ function withStart(times: Times, startsAt: string | null): Times {
   return { ...times, startsAt, endsAt: later(times.endsAt, moved), changeUntil: later(times.changeUntil, moved) }
 }
 
-function TimeFields({ times, onChange, timeZone }: TimesProps) {
+/** The same wall clock in another zone: a chosen 09:30 stays 09:30 when the centre changes. */
+function moveToZone(times: Times, from: Zone, to: Zone): Times {
+  const moved = (instant: string | null) => {
+    if (!instant) return instant
+    const { day, time } = wallClockOf(instant, from)
+    return instantOfWallClock(day, time, to)
+  }
+  return {
+    ...times,
+    startsAt: moved(times.startsAt),
+    endsAt: moved(times.endsAt),
+    changeUntil: moved(times.changeUntil),
+  }
+}
+
+function TimeFields({ times, onChange, zone }: TimesProps) {
   const t = useTexts(centresTexts).form
   return (
     <>
       <InstantBox
         label={t.from}
-        zone={timeZone}
+        zone={zoneId(zone)}
         value={times.startsAt}
         onChange={(startsAt) => onChange(withStart(times, startsAt))}
       />
       <InstantBox
         label={t.to}
-        zone={timeZone}
+        zone={zoneId(zone)}
         value={times.endsAt}
         onChange={(endsAt) => onChange({ ...times, endsAt })}
       />
       <InstantBox
         label={t.until}
-        zone={timeZone}
+        zone={zoneId(zone)}
         value={times.changeUntil}
         onChange={(changeUntil) => onChange({ ...times, changeUntil })}
       />
-      <p className={css.zone}>{t.zone(zoneName(timeZone))}</p>
+      <p className={css.zone}>{t.zone(zoneName(zone))}</p>
       <label>
         <span>{t.seats}</span>
         <input
@@ -108,10 +125,11 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
   const t = useTexts(centresTexts)
   const [exam, setExam] = useState<string | null>(null)
   const [centre, setCentre] = useState<string | null>(centreId ?? board.centres[0]?.centreId ?? null)
+  const zoneOf = (id: string | null): Zone => board.centres.find((one) => one.centreId === id) ?? board.timeZone
   const [times, setTimes] = useState(() =>
     withStart(
       { startsAt: null, endsAt: null, changeUntil: null, seats: '24' },
-      day && instantOfWallClock(day, '09:30', board.timeZone),
+      day && instantOfWallClock(day, '09:30', zoneOf(centre)),
     ),
   )
   const [needsCoupon, setCoupon] = useState(false)
@@ -152,10 +170,13 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
           words: `${pickWords(one.city)} · ${pickWords(one.name)}`,
         }))}
         value={centre}
-        onChange={setCentre}
+        onChange={(id) => {
+          setTimes(moveToZone(times, zoneOf(centre), zoneOf(id)))
+          setCentre(id)
+        }}
         placeholder={t.form.chooseCentre}
       />
-      <TimeFields times={times} onChange={setTimes} timeZone={board.timeZone} />
+      <TimeFields times={times} onChange={setTimes} zone={zoneOf(centre)} />
       <label className={css.check}>
         <input type="checkbox" checked={needsCoupon} onChange={(event) => setCoupon(event.target.checked)} />
         {t.form.needsCoupon}
@@ -164,8 +185,8 @@ export function SessionDialog({ board, centreId, day, onClose }: OpenProps) {
   )
 }
 
-type ActProps = { readonly session: BoardSession; readonly timeZone: string; readonly onClose: () => void }
-export function ChangeDialog({ session, timeZone, onClose }: ActProps) {
+type ActProps = { readonly session: BoardSession; readonly onClose: () => void }
+export function ChangeDialog({ session, zone, onClose }: ActProps & { readonly zone: Zone }) {
   const t = useTexts(centresTexts).form
   const [times, setTimes] = useState<Times>({
     startsAt: session.startsAt,
@@ -199,7 +220,7 @@ export function ChangeDialog({ session, timeZone, onClose }: ActProps) {
       }}
       onClose={onClose}
     >
-      <TimeFields times={times} onChange={setTimes} timeZone={timeZone} />
+      <TimeFields times={times} onChange={setTimes} zone={zone} />
     </CertificateActDialog>
   )
 }
@@ -230,14 +251,34 @@ export function CancelSessionDialog({ session, onClose }: ActProps) {
 }
 
 const langs = ['zh', 'en'] as const
+
+/** UTC+8, UTC-3:30: how far a zone is from UTC today. */
+const offsetOf = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(new Date())
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', 'UTC') ?? ''
+
+/** The zones to choose from by their cities, and those in use that are not among them. */
+function zoneOptions(inUse: readonly Zone[], lang: 'zh' | 'en') {
+  const known = timeZones.map((one) => ({ id: one.id, words: one[lang] }))
+  const others = inUse.filter((zone) => !known.some(({ id }) => id === zoneId(zone)))
+  return [...new Map(others.map((zone) => [zoneId(zone), zone])).values()]
+    .map((zone) => ({ id: zoneId(zone), words: zoneName(zone) }))
+    .concat(known)
+    .map(({ id, words }) => ({ id, words: id === 'UTC' ? words : `${words} ${offsetOf(id)}` }))
+}
 export function CentreDialog({
   centre,
+  portalZone,
   onClose,
 }: {
   readonly centre: BoardCentre | null
+  readonly portalZone: string
   readonly onClose: () => void
 }) {
   const t = useTexts(centresTexts)
+  const lang = useLocale()
   const both = (text: BoardCentre['city'] | undefined) => ({ zh: text?.zh ?? '', en: text?.en ?? '' })
   const [words, setWords] = useState({
     city: both(centre?.city),
@@ -246,6 +287,7 @@ export function CentreDialog({
   })
   const [phone, setPhone] = useState(centre?.phone ?? '')
   const [mapUrl, setMapUrl] = useState(centre?.mapUrl ?? '')
+  const [timeZone, setTimeZone] = useState(centre?.timeZone ?? portalZone)
   const isWhole = Object.values(words).every((text) => text.zh.trim() || text.en.trim())
   const said = ({ zh, en }: { readonly zh: string; readonly en: string }) => ({
     ...(zh.trim() ? { zh: zh.trim() } : {}),
@@ -265,6 +307,8 @@ export function CentreDialog({
           address: said(words.address),
           ...(phone.trim() ? { phone: phone.trim() } : {}),
           ...(mapUrl.trim() ? { mapUrl: mapUrl.trim() } : {}),
+          // A centre in the portal's zone follows it.
+          ...(timeZone === portalZone ? {} : { timeZone }),
         })
         toast('success', t.form.centreSaved)
       }}
@@ -294,6 +338,12 @@ export function CentreDialog({
           <span>{t.form.mapUrl}</span>
           <input value={mapUrl} maxLength={400} inputMode="url" onChange={(event) => setMapUrl(event.target.value)} />
         </label>
+        <Select
+          label={t.form.timeZone}
+          options={zoneOptions([portalZone, centre ?? portalZone], lang)}
+          value={timeZone}
+          onChange={setTimeZone}
+        />
       </div>
     </CertificateActDialog>
   )

@@ -1,16 +1,17 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button, ButtonLink, IconButton } from '#web/console/button.tsx'
+import { Button, IconButton } from '#web/console/button.tsx'
 import { ConsolePage } from '#web/console/page.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { dayAfter } from '#web/ui/days.ts'
-import { formatShortDay } from '#web/ui/format.ts'
+import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { wallClockOf } from '#web/ui/wall-clock.ts'
+import { needsZoneName, type Zone } from '#web/ui/zone.ts'
 import { CancelSessionDialog, CentreDialog, ChangeDialog, SessionDialog } from './centre-dialogs.tsx'
 import css from './centres.module.css'
 import { type Board, type BoardCentre, type BoardSession, useSessionBoard } from './centres.queries.ts'
@@ -23,6 +24,10 @@ type Asked =
   | { readonly kind: 'session' }
   | { readonly kind: 'centre'; readonly centre: BoardCentre | null }
   | { readonly kind: 'change' | 'cancel'; readonly session: BoardSession }
+
+/** The zone of a session: that of its centre. */
+const zoneOf = (board: Board, { centreId }: BoardSession): Zone =>
+  board.centres.find((one) => one.centreId === centreId) ?? board.timeZone
 
 /** Centres by day: how many seats are free, and what is done with their sessions. */
 export function CentresScreen() {
@@ -53,7 +58,6 @@ export function CentresScreen() {
       facts={board ? t.summary(open.length, free) : undefined}
       actions={
         <>
-          <ButtonLink to={'/console/centres/coupons' as '/console'}>{t.coupons}</ButtonLink>
           <Button onPress={() => setAsked({ kind: 'centre', centre: null })}>{t.newCentre}</Button>
           <Button look="solid" shortcut="C" onPress={() => setAsked({ kind: 'session' })}>
             <IconPlus size={16} stroke={1.5} aria-hidden />
@@ -106,11 +110,11 @@ export function CentresScreen() {
         asked.kind === 'session' ? (
           <SessionDialog board={board} centreId={centre ?? null} day={centre ? (day ?? null) : null} onClose={close} />
         ) : asked.kind === 'centre' ? (
-          <CentreDialog centre={asked.centre} onClose={close} />
+          <CentreDialog centre={asked.centre} portalZone={board.timeZone} onClose={close} />
         ) : asked.kind === 'change' ? (
-          <ChangeDialog session={asked.session} timeZone={board.timeZone} onClose={close} />
+          <ChangeDialog session={asked.session} zone={zoneOf(board, asked.session)} onClose={close} />
         ) : (
-          <CancelSessionDialog session={asked.session} timeZone={board.timeZone} onClose={close} />
+          <CancelSessionDialog session={asked.session} onClose={close} />
         )
       ) : null}
     </ConsolePage>
@@ -147,6 +151,7 @@ function Grid({ board, chosen, onChoose, onEdit }: GridProps) {
                 <button type="button" className={css.centre} onClick={() => onEdit(centre)}>
                   <b>{pickWords(centre.city)}</b>
                   <small>{pickWords(centre.name)}</small>
+                  {needsZoneName(new Date().toISOString(), centre) ? <small>{centre.zoneName}</small> : null}
                 </button>
               </th>
               {days.map((day) => {
@@ -207,7 +212,7 @@ function Day({ board, centreId, day, onAsk }: DayProps) {
       {sessions.length === 0 ? <p className={queue.note}>{t.noSessions}</p> : null}
       <ul className={css.sessions}>
         {sessions.map((one) => (
-          <SessionItem key={one.sessionId} one={one} timeZone={board.timeZone} onAsk={onAsk} />
+          <SessionItem key={one.sessionId} one={one} zone={centre} onAsk={onAsk} />
         ))}
       </ul>
     </>
@@ -216,21 +221,21 @@ function Day({ board, centreId, day, onAsk }: DayProps) {
 
 function SessionItem({
   one,
-  timeZone,
+  zone,
   onAsk,
 }: {
   readonly one: BoardSession
-  readonly timeZone: string
+  readonly zone: Zone
   readonly onAsk: (asked: Asked) => void
 }) {
   const t = useTexts(centresTexts)
-  const until = wallClockOf(one.changeUntil, timeZone)
+  const until = wallClockOf(one.changeUntil, zone)
   const isComing = !one.isCancelled && Date.parse(one.startsAt) > Date.now()
   return (
     <li data-off={one.isCancelled || undefined}>
       <p className={css.time}>
         <b className="num">
-          {wallClockOf(one.startsAt, timeZone).time}–{wallClockOf(one.endsAt, timeZone).time}
+          {withZone(`${formatTime(one.startsAt, zone)}–${formatTime(one.endsAt, zone)}`, one.startsAt, zone)}
         </b>
         <span className="num">{one.isCancelled ? t.cancelled : t.seats(one.taken, one.seats)}</span>
       </p>

@@ -9,7 +9,7 @@ import { Select } from '#web/console/overlays/select.tsx'
 import { useActions } from '#web/console/palette/use-actions.ts'
 import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
-import { formatDay, formatInstant } from '#web/ui/format.ts'
+import { formatDayOfMonth, formatInstant } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { instantOfWallClock } from '#web/ui/wall-clock.ts'
@@ -23,6 +23,13 @@ import { centresTexts } from './centres-texts.ts'
 export function CouponsScreen() {
   const t = useTexts(centresTexts).couponPage
   const [isGiving, setGiving] = useState(false)
+  // On a phone the place of a date is that of the expiry.
+  const { phone: _phone, ...given } = timeColumn<StaffCoupon>({
+    id: 'given',
+    words: t.columns.given,
+    fold: 1,
+    of: (row) => row.givenAt,
+  })
   useActions(t.title, [{ id: 'give-coupon', words: t.give, shortcut: 'C', run: () => setGiving(true) }])
   return (
     <>
@@ -61,9 +68,9 @@ export function CouponsScreen() {
             align: 'end',
             phone: 'belowEnd',
             fold: 1,
-            cell: (row) => formatDay(row.validUntil),
+            cell: (row) => formatDayOfMonth(row.validUntil),
           },
-          timeColumn({ id: 'given', words: t.columns.given, fold: 1, of: (row) => row.givenAt }),
+          given,
         ]}
         views={(['usable', 'used', 'expired'] as const).map((id) => ({
           id,

@@ -21,6 +21,8 @@ const kept: KeptRoll = {
     centre: {},
     city: {},
     startsAt: '2026-03-02T02:00:00Z',
+    timeZone: 'Asia/Shanghai',
+    zoneName: '北京时间',
     endsAt: '2026-03-02T04:00:00Z',
     taken: 3,
     checkedIn: 1,

@@ -1,4 +1,5 @@
 import { createDeviceStore } from '#web/api/device-store.ts'
+import { portalZone, zoneName } from '#web/ui/zone.ts'
 import type { Roll } from './checkin.queries.ts'
 
 /**
@@ -35,12 +36,20 @@ export const deleteActs = (actIds: readonly string[]) =>
     return null
   })
 
+/** A list that an older version stored names no zone: its times are the portal's. */
+function withCentreZone(kept: KeptRoll): KeptRoll {
+  const roll: Partial<Pick<Roll, 'timeZone'>> = kept.roll
+  if (roll.timeZone) return kept
+  return { ...kept, roll: { ...kept.roll, timeZone: portalZone(), zoneName: zoneName(portalZone()) } }
+}
+
 /** The data stored for this account. Lists of other accounts and ended sessions are deleted first. */
 export async function loadSavedRolls(
   ownerId: string,
   now = Date.now(),
 ): Promise<{ readonly rolls: readonly KeptRoll[]; readonly acts: readonly KeptAct[] }> {
-  const rolls = ((await within('rolls', 'readonly', (store) => store.getAll())) ?? []) as KeptRoll[]
+  const saved = ((await within('rolls', 'readonly', (store) => store.getAll())) ?? []) as KeptRoll[]
+  const rolls = saved.map(withCentreZone)
   const over = rolls.filter((one) => one.ownerId !== ownerId || Date.parse(one.roll.endsAt) + keptAfterMs < now)
   if (over.length > 0)
     await within('rolls', 'readwrite', (store) => {

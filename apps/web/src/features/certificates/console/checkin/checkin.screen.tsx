@@ -73,7 +73,7 @@ function Sessions({ checkin, onOpen }: { readonly checkin: Checkin; readonly onO
         {list.map((one) => (
           <li key={one.sessionId}>
             <button type="button" onClick={() => onOpen(one.sessionId)}>
-              <b className="num">{formatSpan(one.startsAt, one.endsAt)}</b>
+              <b className="num">{formatSpan(one.startsAt, one.endsAt, one)}</b>
               <span>{pickWords(one.examTitle)}</span>
               <small>
                 {pickWords(one.city)} · {pickWords(one.centre)}
@@ -134,7 +134,7 @@ function Door({ kept, checkin }: { readonly kept: KeptRoll; readonly checkin: Ch
         </p>
         <p className={css.exam}>
           <b>{pickWords(kept.roll.examTitle)}</b>
-          <span className="num">{formatSpan(kept.roll.startsAt, kept.roll.endsAt)}</span>
+          <span className="num">{formatSpan(kept.roll.startsAt, kept.roll.endsAt, kept.roll)}</span>
         </p>
         <p className={css.net} role="status">
           <b>

@@ -5,7 +5,7 @@ import { formatFileSize, formatIsoDay } from '#web/ui/format.ts'
 import { HeroPage, PageSection } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExamFiles } from '../exam-file.queries.ts'
 import { examFileTexts } from '../exam-file-texts.ts'
@@ -36,7 +36,7 @@ export function ExamFilesScreen() {
     >
       <QueryStates
         query={files}
-        skeleton={<Skeleton height={320} />}
+        skeleton={<RowsSkeleton height={320} />}
         isEmpty={(data) => data.list.length === 0}
         empty={
           <EmptyState

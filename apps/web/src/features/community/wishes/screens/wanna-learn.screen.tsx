@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AskWish } from '../ask-wish.tsx'
 import { WantedCourses } from '../wanted-courses.tsx'
@@ -26,7 +26,7 @@ export function WannaLearnScreen() {
   if (!flags)
     return (
       <Page title={t.title} lead={t.lead}>
-        <Skeleton height={720} />
+        <RowsSkeleton height={720} />
       </Page>
     )
   if (!flags.showWannaLearnFlg)
@@ -84,7 +84,7 @@ function Wishes({
   return (
     <QueryStates
       query={isComing ? { ...wishes, data: undefined, isPending: true } : wishes}
-      skeleton={<Skeleton height={560} />}
+      skeleton={<RowsSkeleton height={560} />}
       isEmpty={(data) => data.total === 0 && courses.length === 0}
       empty={<EmptyState icon={IconBulb} title={t.empty[emptyOf]} hint={t.empty[`${emptyOf}Hint`]} />}
     >

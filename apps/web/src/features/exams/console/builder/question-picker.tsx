@@ -4,6 +4,7 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -54,20 +55,17 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
       }
     >
       <div className={css.search}>
-        <select
-          aria-label={t.paper.bank}
+        <Select
+          label={t.paper.bank}
+          isLabelHidden
+          size="s"
           value={bankId}
-          onChange={(event) => {
-            setBank(event.target.value)
+          onChange={(id) => {
+            setBank(id)
             setTopic('')
           }}
-        >
-          {banks.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {pickWords(title)}
-            </option>
-          ))}
-        </select>
+          options={banks.map(({ id, title }) => ({ id, words: pickWords(title) }))}
+        />
         <input
           type="search"
           aria-label={p.search}
@@ -77,22 +75,22 @@ export function QuestionPicker({ bankId: first, banks, chosen, onToggle, onClose
           ref={focusOnce}
           onChange={(event) => setWords(event.target.value)}
         />
-        <select aria-label={t.paper.type} value={type} onChange={(event) => setType(event.target.value)}>
-          <option value="">{t.anyType}</option>
-          {types.map((id) => (
-            <option key={id} value={id}>
-              {t.types[id]}
-            </option>
-          ))}
-        </select>
-        <select aria-label={t.paper.topic} value={topic} onChange={(event) => setTopic(event.target.value)}>
-          <option value="">{t.anyTopic}</option>
-          {topics.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={t.paper.type}
+          isLabelHidden
+          size="s"
+          value={type}
+          onChange={setType}
+          options={[{ id: '', words: t.anyType }, ...types.map((id) => ({ id, words: t.types[id] }))]}
+        />
+        <Select
+          label={t.paper.topic}
+          isLabelHidden
+          size="s"
+          value={topic}
+          onChange={setTopic}
+          options={[{ id: '', words: t.anyTopic }, ...topics.map((one) => ({ id: one, words: one }))]}
+        />
       </div>
       <QueryStates
         query={query}

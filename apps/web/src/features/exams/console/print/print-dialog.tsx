@@ -6,8 +6,8 @@ import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { Select } from '#web/console/overlays/select.tsx'
 import { TaskSheet } from '#web/console/results/result-sheet.tsx'
-import { Segments } from '#web/console/segments.tsx'
 import { formatRecent } from '#web/ui/format.ts'
+import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -113,9 +113,10 @@ export function PrintDialog({ examId, isFixed, saveNow, onClose }: Props) {
         <div className={css.row}>
           <span aria-hidden>{t.format}</span>
           <Segments
+            size="s"
             label={t.format}
             value={format}
-            options={printFormats.map((id) => ({ id, words: t.formatWords[id] }))}
+            options={printFormats.map((value) => ({ value, words: t.formatWords[value] }))}
             onChange={setFormat}
           />
         </div>
@@ -123,18 +124,20 @@ export function PrintDialog({ examId, isFixed, saveNow, onClose }: Props) {
         <div className={css.row}>
           <span aria-hidden>{t.sheet}</span>
           <Segments
+            size="s"
             label={t.sheet}
             value={sheet}
-            options={printSheets.map((id) => ({ id, words: t.sheetWords[id] }))}
+            options={printSheets.map((value) => ({ value, words: t.sheetWords[value] }))}
             onChange={setSheet}
           />
         </div>
         <div className={css.row}>
           <span aria-hidden>{t.lang}</span>
           <Segments
+            size="s"
             label={t.lang}
             value={lang}
-            options={(['zh', 'en'] as const).map((id) => ({ id, words: t.langWords[id] }))}
+            options={(['zh', 'en'] as const).map((value) => ({ value, words: t.langWords[value] }))}
             onChange={setLang}
           />
         </div>

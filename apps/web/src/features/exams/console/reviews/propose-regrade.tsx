@@ -7,6 +7,7 @@ import queue from '#web/console/queue.module.css'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatNumber } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -35,23 +36,19 @@ export function ProposeRegrade({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal title={w.title} kind="panel" width={640} onClose={onClose}>
       <div className={queue.decide}>
-        <label className={css.stacked}>
-          <span>{w.exam}</span>
-          <select
-            value={examId}
-            onChange={(event) => {
-              setExamId(event.target.value)
-              setChosen(null)
-            }}
-          >
-            <option value="">{w.choose}</option>
-            {exams.map((exam) => (
-              <option key={exam.examId} value={exam.examId}>
-                {pickWords(exam.title)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={w.exam}
+          size="s"
+          value={examId}
+          onChange={(id) => {
+            setExamId(id)
+            setChosen(null)
+          }}
+          options={[
+            { id: '', words: w.choose },
+            ...exams.map((exam) => ({ id: exam.examId, words: pickWords(exam.title) })),
+          ]}
+        />
         {examId === '' ? null : chosen ? (
           <Correct
             key={`${chosen.questionId} ${chosen.version}`}

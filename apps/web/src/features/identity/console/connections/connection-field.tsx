@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Select } from '#web/ui/select.tsx'
 import css from './connections.module.css'
 import type { KindField } from './connections.queries.ts'
 
@@ -27,13 +28,14 @@ export function ConnectionField({ field, value, note, onChange }: Props) {
     <label htmlFor={id} className={isHalf ? css.half : undefined}>
       {pickWords(label)}
       {kind === 'choice' ? (
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {pickWords(choice.label)}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={pickWords(label)}
+          isLabelHidden
+          size="s"
+          value={value}
+          onChange={onChange}
+          options={choices.map((choice) => ({ id: choice.value, words: pickWords(choice.label) }))}
+        />
       ) : kind === 'lines' ? (
         <textarea className="num" rows={4} {...shared} />
       ) : kind === 'secret' ? (

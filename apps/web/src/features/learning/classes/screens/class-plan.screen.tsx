@@ -2,11 +2,11 @@ import { IconCalendarOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '#web/api/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ChoiceField } from '#web/ui/field.tsx'
 import { formatMonth } from '#web/ui/format.ts'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useTrainingClasses } from '../class.queries.ts'
@@ -41,43 +41,31 @@ export function ClassPlanScreen() {
       stage={
         <>
           <div className={css.filters}>
-            <ChoiceField
+            <Select<string>
               label={t.line}
               value={filter.line ?? ''}
-              onChange={(event) => choose({ line: event.target.value })}
-            >
-              <option value="">{t.all}</option>
-              {lines.map((line) => (
-                <option key={line} value={line}>
-                  {t.lines[line]}
-                </option>
-              ))}
-            </ChoiceField>
-            <ChoiceField
+              onChange={(line) => choose({ line })}
+              options={[{ id: '', words: t.all }, ...lines.map((line) => ({ id: line, words: t.lines[line] }))]}
+            />
+            <Select
               label={t.month}
               value={filter.month ?? ''}
-              onChange={(event) => choose({ month: event.target.value })}
-            >
-              <option value="">{t.all}</option>
-              {classes.data?.months.map((one) => (
-                <option key={one} value={one}>
-                  {formatMonth(one)}
-                </option>
-              ))}
-            </ChoiceField>
-            <ChoiceField
+              onChange={(month) => choose({ month })}
+              options={[
+                { id: '', words: t.all },
+                ...(classes.data?.months ?? []).map((one) => ({ id: one, words: formatMonth(one) })),
+              ]}
+            />
+            <Select
               label={t.city}
               value={filter.city ?? ''}
-              onChange={(event) => choose({ city: event.target.value })}
-            >
-              <option value="">{t.all}</option>
-              <option value="online">{t.online}</option>
-              {classes.data?.cities.map((city) => (
-                <option key={city} value={city}>
-                  {city}
-                </option>
-              ))}
-            </ChoiceField>
+              onChange={(city) => choose({ city })}
+              options={[
+                { id: '', words: t.all },
+                { id: 'online', words: t.online },
+                ...(classes.data?.cities ?? []).map((city) => ({ id: city, words: city })),
+              ]}
+            />
             <Segments
               label={t.view}
               options={(['list', 'calendar'] as const).map((value) => ({ value, words: t.views[value] }))}

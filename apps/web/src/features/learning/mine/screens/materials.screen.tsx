@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatFileSize, formatIsoDay, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -24,7 +24,7 @@ export function MaterialsScreen() {
     <Page title={t.materials} lead={t.materialsLead}>
       <QueryStates
         query={materials}
-        skeleton={<Skeleton height={480} />}
+        skeleton={<RowsSkeleton height={480} />}
         isEmpty={(data) => data.total === 0}
         empty={<EmptyState icon={IconFiles} title={t.noMaterials} hint={t.noMaterialsHint} />}
       >

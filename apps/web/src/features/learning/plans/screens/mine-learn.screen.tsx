@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { LearnedList } from '../learned-list.tsx'
 import { useMineLearn } from '../plan.queries.ts'
@@ -64,7 +64,7 @@ export function MineLearnScreen() {
       </div>
       <QueryStates
         query={learned}
-        skeleton={<Skeleton height={560} />}
+        skeleton={<RowsSkeleton height={560} />}
         isEmpty={(data) => data.total === 0}
         empty={
           isFiltered ? (

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { usePlans } from '../plan.queries.ts'
 import { PlanCard } from '../plan-card.tsx'
@@ -48,7 +48,7 @@ export function StudyListScreen() {
       </div>
       <QueryStates
         query={plans}
-        skeleton={<Skeleton height={560} />}
+        skeleton={<RowsSkeleton height={560} />}
         isEmpty={(data) => data.total === 0}
         empty={
           counts && counts.all > 0 ? (

@@ -5,7 +5,7 @@ import { Cover } from '#web/ui/cover.tsx'
 import { formatDay, formatDuration, formatIsoDay } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CourseLine, recordPageSize, useCourseLines } from '../record.queries.ts'
@@ -25,7 +25,7 @@ export function RecordCoursesScreen() {
     <RecordPage view="course">
       <QueryStates
         query={courses}
-        skeleton={<Skeleton height={640} />}
+        skeleton={<RowsSkeleton height={640} />}
         isEmpty={(data) => data.total === 0}
         empty={
           <EmptyState

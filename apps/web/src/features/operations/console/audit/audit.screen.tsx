@@ -120,7 +120,7 @@ function useColumns(): readonly Column<AuditLine>[] {
         return (
           <span className={css.act} data-category={category}>
             <Icon size={14} stroke={1.6} aria-hidden />
-            {words.act(row.action, row.thing)}
+            <span>{words.act(row.action, row.thing)}</span>
           </span>
         )
       },
@@ -157,7 +157,7 @@ function useColumns(): readonly Column<AuditLine>[] {
       fold: 2,
       cell: (row) => {
         const [first, ...others] = row.changes
-        if (!first) return <span className={css.quiet}>{row.reason || '—'}</span>
+        if (!first) return row.reason ? <span className={css.quiet}>{row.reason}</span> : null
         return (
           <>
             {t.change(

@@ -1,6 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { LearningReport } from './report.queries.ts'
 import { type ReportSearch, reportPeriods } from './report-kinds.tsx'
@@ -23,39 +23,28 @@ export function ReportFilters({ choices: { companies, departments }, search, isO
     <div className={css.filters}>
       {isOfStudy ? <PeriodChoice weeks={search.weeks} onChange={(weeks) => go({ weeks })} /> : null}
       {companies.length > 1 ? (
-        <label>
-          <span>{f.company}</span>
-          <select
-            value={search.companyId ?? ''}
-            onChange={(event) => go({ companyId: event.target.value || undefined, departmentId: undefined })}
-          >
-            <option value="">{f.all}</option>
-            {companies.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {pickWords(name)}
-              </option>
-            ))}
-          </select>
-          <IconChevronDown size={16} stroke={1.5} aria-hidden />
-        </label>
+        <Select
+          label={f.company}
+          isInline
+          size="s"
+          value={search.companyId ?? ''}
+          onChange={(id) => go({ companyId: id || undefined, departmentId: undefined })}
+          options={[{ id: '', words: f.all }, ...companies.map(({ id, name }) => ({ id, words: pickWords(name) }))]}
+        />
       ) : null}
       {departments.length > 0 || companies.length > 1 ? (
-        <label>
-          <span>{f.department}</span>
-          <select
-            value={search.departmentId ?? ''}
-            disabled={departments.length === 0}
-            onChange={(event) => go({ departmentId: event.target.value || undefined })}
-          >
-            <option value="">{departments.length === 0 ? f.companyFirst : f.all}</option>
-            {departments.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {pickWords(name)}
-              </option>
-            ))}
-          </select>
-          <IconChevronDown size={16} stroke={1.5} aria-hidden />
-        </label>
+        <Select
+          label={f.department}
+          isInline
+          size="s"
+          value={search.departmentId ?? ''}
+          disabled={departments.length === 0}
+          onChange={(id) => go({ departmentId: id || undefined })}
+          options={[
+            { id: '', words: departments.length === 0 ? f.companyFirst : f.all },
+            ...departments.map(({ id, name }) => ({ id, words: pickWords(name) })),
+          ]}
+        />
       ) : null}
     </div>
   )
@@ -65,16 +54,13 @@ type PeriodProps = { readonly weeks: string | undefined; readonly onChange: (wee
 export function PeriodChoice({ weeks, onChange }: PeriodProps) {
   const { filters: f } = useTexts(learningReportTexts)
   return (
-    <label>
-      <span>{f.weeks}</span>
-      <select value={weeks ?? '12'} onChange={(event) => onChange(event.target.value)}>
-        {reportPeriods.map((one) => (
-          <option key={one} value={one}>
-            {f.lastWeeks(one)}
-          </option>
-        ))}
-      </select>
-      <IconChevronDown size={16} stroke={1.5} aria-hidden />
-    </label>
+    <Select<string>
+      label={f.weeks}
+      isInline
+      size="s"
+      value={weeks ?? '12'}
+      onChange={onChange}
+      options={reportPeriods.map((one) => ({ id: String(one), words: f.lastWeeks(one) }))}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { reportMailRemove, reportMailSave, reportMails } from '@portal/contract/operations/report-mail.contract.ts'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { Button } from '#web/console/button.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatShortDay } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWrite } from '#web/ui/use-write.ts'
@@ -79,14 +79,14 @@ function Ask({ email, shown: { scope, ...asked } }: { readonly email: string; re
   const save = useWrite(reportMailSave, { done: m.saved })
   return (
     <div className={css.ask}>
-      <label>
-        <span>{m.often}</span>
-        <select value={every} onChange={(event) => setEvery(event.target.value as 'week' | 'month')}>
-          <option value="week">{m.every.week}</option>
-          <option value="month">{m.every.month}</option>
-        </select>
-        <IconChevronDown size={16} stroke={1.5} aria-hidden />
-      </label>
+      <Select
+        label={m.often}
+        isInline
+        size="s"
+        value={every}
+        onChange={setEvery}
+        options={(['week', 'month'] as const).map((one) => ({ id: one, words: m.every[one] }))}
+      />
       <Button look="solid" isBusy={save.isBusy} onPress={() => void save.run({ ...asked, every })}>
         {m.ask}
       </Button>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { write } from '#web/api/write.ts'
 import { AskForm } from '#web/console/overlays/ask-form.tsx'
-import { Segments } from '#web/console/segments.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './edit-settings.module.css'
@@ -71,9 +71,10 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
     >
       {group.id === 'sms' ? (
         <Segments<SmsGateway>
+          size="s"
           label={t.gateway}
           value={gateway}
-          options={(['none', 'aliyun', 'http'] as const).map((id) => ({ id, words: t.gateways[id] }))}
+          options={(['none', 'aliyun', 'http'] as const).map((value) => ({ value, words: t.gateways[value] }))}
           onChange={setGateway}
         />
       ) : null}
@@ -85,9 +86,13 @@ export function EditSettings({ group, revision, onClose }: EditProps) {
                 <legend>{one.id === 'ALIPAY_' ? t.merchantsOf.alipay : t.merchantsOf.wechat}</legend>
                 {one.id === 'ALIPAY_' ? (
                   <Segments<AlipayKeys>
+                    size="s"
                     label={t.alipayKeys}
                     value={keys}
-                    options={(['key', 'certificates'] as const).map((id) => ({ id, words: t.alipayKeyForms[id] }))}
+                    options={(['key', 'certificates'] as const).map((value) => ({
+                      value,
+                      words: t.alipayKeyForms[value],
+                    }))}
                     onChange={setKeys}
                   />
                 ) : null}

@@ -68,6 +68,7 @@ export function IssueInvoiceDialog({ row, onDone, onClose }: Props) {
       <p className={css.label}>{t.paper}</p>
       <div>
         <Segments
+          size="s"
           label={t.paper}
           options={papers.map((value) => ({ value, words: t.papers[value] }))}
           value={paper}

@@ -5,6 +5,7 @@ import type { BulkTarget } from '#web/console/list/list.types.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
@@ -113,20 +114,13 @@ function PlaceDialog({ act, bank, object, onBegin, onClose }: PlaceProps) {
             </datalist>
           </label>
         ) : (
-          <label className={css.field}>
-            {t.newDifficulty}
-            <select
-              className={css.note}
-              value={difficulty}
-              onChange={(event) => setDifficulty(Number(event.target.value))}
-            >
-              {[1, 2, 3, 4, 5].map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            label={t.newDifficulty}
+            size="s"
+            value={String(difficulty)}
+            onChange={(next) => setDifficulty(Number(next))}
+            options={['1', '2', '3', '4', '5'].map((one) => ({ id: one, words: one }))}
+          />
         )}
         <p className={css.quiet}>{t.what.place}</p>
         {why ? (

@@ -1,11 +1,11 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ChoiceField } from '#web/ui/field.tsx'
 import { HeroPage } from '#web/ui/hero-page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { EmptyState, NothingFound, QueryStates, Skeleton } from '#web/ui/states.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { EmptyState, NothingFound, QueryStates, RowsSkeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import { type Partner, usePartners } from '../partner.queries.ts'
@@ -51,36 +51,27 @@ export function FindPartnerScreen() {
               aria-label={t.search}
             />
           </SearchForm>
-          <ChoiceField
+          <Select
             label={t.region}
             value={filter.region ?? ''}
-            onChange={(event) => choose({ region: event.target.value })}
-          >
-            <option value="">{t.all}</option>
-            {partners.data?.regions.map((region) => (
-              <option key={region} value={region}>
-                {region}
-              </option>
-            ))}
-          </ChoiceField>
-          <ChoiceField
+            onChange={(region) => choose({ region })}
+            options={[
+              { id: '', words: t.all },
+              ...(partners.data?.regions ?? []).map((region) => ({ id: region, words: region })),
+            ]}
+          />
+          <Select<string>
             label={t.level}
             value={filter.level ?? ''}
-            onChange={(event) => choose({ level: levels.find((one) => one === event.target.value) })}
-          >
-            <option value="">{t.all}</option>
-            {levels.map((level) => (
-              <option key={level} value={level}>
-                {t.levels[level]}
-              </option>
-            ))}
-          </ChoiceField>
+            onChange={(level) => choose({ level: levels.find((one) => one === level) })}
+            options={[{ id: '', words: t.all }, ...levels.map((level) => ({ id: level, words: t.levels[level] }))]}
+          />
         </div>
       }
     >
       <QueryStates
         query={partners}
-        skeleton={<Skeleton height={480} />}
+        skeleton={<RowsSkeleton height={480} />}
         isEmpty={(data) => data.list.length === 0}
         empty={
           isFiltered ? (

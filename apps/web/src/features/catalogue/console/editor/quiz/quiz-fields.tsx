@@ -6,6 +6,7 @@ import { FieldWords } from '#web/console/form/fields/field-frame.tsx'
 import { NumberInput } from '#web/console/form/fields/text-fields.tsx'
 import { useField } from '#web/console/form/fields/use-field.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Select } from '#web/ui/select.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Content } from '../editor.queries.ts'
@@ -130,34 +131,30 @@ function DrawRow({
   const available = bank ? totalUnder(bank, draw.topic) : 0
   return (
     <li className={css.draw}>
-      <select
-        aria-label={t.bank}
+      <Select
+        label={t.bank}
+        isLabelHidden
+        size="s"
         value={draw.bankId}
-        onChange={(event) => onChange({ bankId: event.target.value, count: draw.count })}
-      >
-        {bank ? null : <option value={draw.bankId}>{t.gone}</option>}
-        {banks.map(({ bankId, title }) => (
-          <option key={bankId} value={bankId}>
-            {pickWords(title)}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t.topic}
+        onChange={(bankId) => onChange({ bankId, count: draw.count })}
+        options={[
+          ...(bank ? [] : [{ id: draw.bankId, words: t.gone }]),
+          ...banks.map(({ bankId, title }) => ({ id: bankId, words: pickWords(title) })),
+        ]}
+      />
+      <Select
+        label={t.topic}
+        isLabelHidden
+        size="s"
         value={draw.topic ?? ''}
-        onChange={({ target }) =>
-          onChange({ bankId: draw.bankId, count: draw.count, ...(target.value ? { topic: target.value } : {}) })
-        }
-      >
-        <option value="">{t.anyTopic}</option>
-        {(bank?.topics ?? [])
-          .filter(({ topic }) => topic !== '')
-          .map(({ topic }) => (
-            <option key={topic} value={topic}>
-              {topic.replaceAll('/', ' / ')}
-            </option>
-          ))}
-      </select>
+        onChange={(topic) => onChange({ bankId: draw.bankId, count: draw.count, ...(topic ? { topic } : {}) })}
+        options={[
+          { id: '', words: t.anyTopic },
+          ...(bank?.topics ?? [])
+            .filter(({ topic }) => topic !== '')
+            .map(({ topic }) => ({ id: topic, words: topic.replaceAll('/', ' / ') })),
+        ]}
+      />
       <label className="num">
         <input
           type="number"

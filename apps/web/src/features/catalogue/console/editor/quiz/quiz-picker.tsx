@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/console/button.tsx'
 import { Modal } from '#web/console/overlays/modal.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Select } from '#web/ui/select.tsx'
 import { QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
@@ -36,13 +37,14 @@ export function QuizPicker({ banks, ids, onChange, onClose }: Props) {
       }
     >
       <div className={css.search}>
-        <select aria-label={t.bank} value={bankId} onChange={(event) => setBank(event.target.value)}>
-          {banks.map(({ bankId: id, title }) => (
-            <option key={id} value={id}>
-              {pickWords(title)}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={t.bank}
+          isLabelHidden
+          size="s"
+          value={bankId}
+          onChange={setBank}
+          options={banks.map(({ bankId: id, title }) => ({ id, words: pickWords(title) }))}
+        />
         <input
           type="search"
           aria-label={t.search}

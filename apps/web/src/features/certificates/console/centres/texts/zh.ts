@@ -6,7 +6,6 @@ export const texts = {
   today: '今天',
   newSession: '新建场次',
   newCentre: '新建考点',
-  coupons: '考试券',
   centre: '考点',
   cell: (centre: string, day: string, free: number, seats: number) =>
     `${centre}，${day}，余 ${free} 座，共 ${seats} 座`,
@@ -74,6 +73,7 @@ export const texts = {
     address: '地址',
     phone: '电话',
     mapUrl: '地图链接',
+    timeZone: '时区',
     languages: { zh: '中文', en: '英文' },
     centreSaved: '已保存考点',
   },

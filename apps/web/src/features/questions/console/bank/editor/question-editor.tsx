@@ -5,6 +5,7 @@ import { ApiError, isApiError } from '#web/api/api-error.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Confirm } from '#web/console/overlays/confirm.tsx'
 import { pickWords } from '#web/ui/bilingual-words.ts'
+import { Select } from '#web/ui/select.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -280,20 +281,16 @@ function NewOne({
         heading={
           <>
             <h2>{e.newHead(t.typeNames[type])}</h2>
-            <select
+            <Select<QuestionType>
               className={css.typePick}
-              // biome-ignore lint/a11y/noAutofocus: the press that opened it was to write
               autoFocus
-              aria-label={e.type}
+              label={e.type}
+              isLabelHidden
+              size="s"
               value={type}
-              onChange={(event) => onType(event.target.value as QuestionType)}
-            >
-              {questionTypes.map((one) => (
-                <option key={one} value={one}>
-                  {t.typeNames[one]}
-                </option>
-              ))}
-            </select>
+              onChange={onType}
+              options={questionTypes.map((one) => ({ id: one, words: t.typeNames[one] }))}
+            />
           </>
         }
       />

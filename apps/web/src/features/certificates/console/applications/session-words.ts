@@ -1,0 +1,17 @@
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatShortDay, formatTime, withZone } from '#web/ui/format.ts'
+import type { Zone } from '#web/ui/zone.ts'
+import type { SeatSession, Seats } from './applications.queries.ts'
+
+type Times = Pick<SeatSession, 'startsAt' | 'endsAt'>
+/** 09:30–11:30 in the zone of the centre, with its name where it is not the portal's. */
+export const formatHours = ({ startsAt, endsAt }: Times, zone: Zone): string =>
+  withZone(`${formatTime(startsAt, zone)}–${formatTime(endsAt, zone)}`, startsAt, zone)
+
+/** A session by its city, day and start, in the zone of its centre. */
+export function describeSession({ centres, timeZone }: Pick<Seats, 'centres' | 'timeZone'>, one: SeatSession): string {
+  const centre = centres.find(({ centreId }) => centreId === one.centreId)
+  const place = centre ? pickWords(centre.city) || pickWords(centre.name) : ''
+  const zone = centre ?? timeZone
+  return `${place} ${formatShortDay(one.day)} ${withZone(formatTime(one.startsAt, zone), one.startsAt, zone)}`
+}

@@ -1,0 +1,53 @@
+import type { Exam } from './exam.queries.ts'
+
+/**
+ * The reader's standing with an exam, one word more exact than the stage that the server gives: a registration by its
+ * state, a submitted attempt by the state of its marking, a failed exam by what comes next.
+ */
+export type Standing =
+  | Exclude<Exam['stage'], 'waiting'>
+  | 'full'
+  | 'draft'
+  | 'inReview'
+  | 'returned'
+  | 'approved'
+  | 'checkIn'
+  | 'submitted'
+  | 'marking'
+  | 'marked'
+  | 'retake'
+  | 'later'
+
+type Facts = Pick<Exam, 'stage' | 'refusal' | 'againAt'> & {
+  readonly attempts: readonly Pick<Exam['attempts'][number], 'state'>[]
+  readonly sessions: {
+    readonly nextAt: string | null
+    readonly application: { readonly state: string } | null
+  } | null
+}
+
+const registrations = new Map<string, Standing>([
+  ['draft', 'draft'],
+  ['submitted', 'inReview'],
+  ['returned', 'returned'],
+  ['approved', 'approved'],
+])
+
+export function standingOf({ stage, refusal, againAt, attempts, sessions }: Facts): Standing {
+  switch (stage) {
+    case 'register':
+      return registrations.get(sessions?.application?.state ?? '') ?? (sessions?.nextAt ? 'register' : 'full')
+    case 'seat':
+      return refusal?.reason === 'checkInMissing' ? 'checkIn' : 'seat'
+    case 'waiting':
+      return attempts[0]?.state === 'awaitingMarks'
+        ? 'marking'
+        : attempts[0]?.state === 'notReleased'
+          ? 'marked'
+          : 'submitted'
+    case 'failed':
+      return refusal === null ? 'retake' : againAt ? 'later' : 'failed'
+    default:
+      return stage
+  }
+}

@@ -1,1 +1,0 @@
-export { Moment } from './parts/moment.tsx'
