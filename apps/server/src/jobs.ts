@@ -26,6 +26,8 @@ import { checkCompanyAddresses } from './features/identity/connections/company-a
 import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
 import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
+import { endJoining } from './features/identity/joining/joining.jobs.ts'
+import { sendJoiningLink } from './features/identity/joining/joining.service.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
 import { deliverNoticesJob, findDueNotices, reportNoticesJob } from './features/identity/messengers/deliver.jobs.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
@@ -110,6 +112,8 @@ export const allJobs: readonly Job[] = [
   sendResetLink,
   sendSignInLink,
   sendSignInCode,
+  sendJoiningLink,
+  endJoining,
   clearOldImports,
   clearUnusedUploads,
   sealDocumentsJob,

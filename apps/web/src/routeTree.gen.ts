@@ -28,6 +28,7 @@ import { Route as ExamApponitmentTimeRouteImport } from './routes/examApponitmen
 import { Route as ExamCenterRouteImport } from './routes/examCenter'
 import { Route as ExamFilesRouteImport } from './routes/examFiles'
 import { Route as FindPartnerRouteImport } from './routes/findPartner'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as KnowledgeRouteImport } from './routes/knowledge'
 import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
 import { Route as LearnAboutServiceRouteImport } from './routes/learnAboutService'
@@ -116,6 +117,8 @@ import { Route as ConsoleHandbookIndexRouteImport } from './routes/console.handb
 import { Route as ConsoleHandbookChapterRouteImport } from './routes/console.handbook.$chapter'
 import { Route as ConsoleHomeIndexRouteImport } from './routes/console.home.index'
 import { Route as ConsoleHomeIdRouteImport } from './routes/console.home.$id'
+import { Route as ConsoleJoiningIndexRouteImport } from './routes/console.joining.index'
+import { Route as ConsoleJoiningApplicationsRouteImport } from './routes/console.joining.applications'
 import { Route as ConsoleLiveIndexRouteImport } from './routes/console.live.index'
 import { Route as ConsoleMarkingIndexRouteImport } from './routes/console.marking.index'
 import { Route as ConsoleMarkingIdRouteImport } from './routes/console.marking.$id'
@@ -258,6 +261,11 @@ const ExamFilesRoute = ExamFilesRouteImport.update({
 const FindPartnerRoute = FindPartnerRouteImport.update({
   id: '/findPartner',
   path: '/findPartner',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KnowledgeRoute = KnowledgeRouteImport.update({
@@ -703,6 +711,17 @@ const ConsoleHomeIdRoute = ConsoleHomeIdRouteImport.update({
   path: '/home/$id',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleJoiningIndexRoute = ConsoleJoiningIndexRouteImport.update({
+  id: '/joining/',
+  path: '/joining/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleJoiningApplicationsRoute =
+  ConsoleJoiningApplicationsRouteImport.update({
+    id: '/joining/applications',
+    path: '/joining/applications',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
 const ConsoleLiveIndexRoute = ConsoleLiveIndexRouteImport.update({
   id: '/live/',
   path: '/live/',
@@ -972,6 +991,7 @@ export interface FileRoutesByFullPath {
   '/examCenter': typeof ExamCenterRoute
   '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
+  '/join': typeof JoinRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -1047,6 +1067,7 @@ export interface FileRoutesByFullPath {
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/joining/applications': typeof ConsoleJoiningApplicationsRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
@@ -1075,6 +1096,7 @@ export interface FileRoutesByFullPath {
   '/console/exams/': typeof ConsoleExamsIndexRoute
   '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
+  '/console/joining/': typeof ConsoleJoiningIndexRoute
   '/console/live/': typeof ConsoleLiveIndexRoute
   '/console/marking/': typeof ConsoleMarkingIndexRoute
   '/console/messages/': typeof ConsoleMessagesIndexRoute
@@ -1127,6 +1149,7 @@ export interface FileRoutesByTo {
   '/examCenter': typeof ExamCenterRoute
   '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
+  '/join': typeof JoinRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -1202,6 +1225,7 @@ export interface FileRoutesByTo {
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/joining/applications': typeof ConsoleJoiningApplicationsRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
@@ -1230,6 +1254,7 @@ export interface FileRoutesByTo {
   '/console/exams': typeof ConsoleExamsIndexRoute
   '/console/handbook': typeof ConsoleHandbookIndexRoute
   '/console/home': typeof ConsoleHomeIndexRoute
+  '/console/joining': typeof ConsoleJoiningIndexRoute
   '/console/live': typeof ConsoleLiveIndexRoute
   '/console/marking': typeof ConsoleMarkingIndexRoute
   '/console/messages': typeof ConsoleMessagesIndexRoute
@@ -1285,6 +1310,7 @@ export interface FileRoutesById {
   '/examCenter': typeof ExamCenterRoute
   '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
+  '/join': typeof JoinRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -1360,6 +1386,7 @@ export interface FileRoutesById {
   '/console/credits/evidence': typeof ConsoleCreditsEvidenceRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/joining/applications': typeof ConsoleJoiningApplicationsRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
@@ -1388,6 +1415,7 @@ export interface FileRoutesById {
   '/console/exams/': typeof ConsoleExamsIndexRoute
   '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
+  '/console/joining/': typeof ConsoleJoiningIndexRoute
   '/console/live/': typeof ConsoleLiveIndexRoute
   '/console/marking/': typeof ConsoleMarkingIndexRoute
   '/console/messages/': typeof ConsoleMessagesIndexRoute
@@ -1444,6 +1472,7 @@ export interface FileRouteTypes {
     | '/examCenter'
     | '/examFiles'
     | '/findPartner'
+    | '/join'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -1519,6 +1548,7 @@ export interface FileRouteTypes {
     | '/console/credits/evidence'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
+    | '/console/joining/applications'
     | '/console/marking/$id'
     | '/console/messages/offices'
     | '/console/news/$id'
@@ -1547,6 +1577,7 @@ export interface FileRouteTypes {
     | '/console/exams/'
     | '/console/handbook/'
     | '/console/home/'
+    | '/console/joining/'
     | '/console/live/'
     | '/console/marking/'
     | '/console/messages/'
@@ -1599,6 +1630,7 @@ export interface FileRouteTypes {
     | '/examCenter'
     | '/examFiles'
     | '/findPartner'
+    | '/join'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -1674,6 +1706,7 @@ export interface FileRouteTypes {
     | '/console/credits/evidence'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
+    | '/console/joining/applications'
     | '/console/marking/$id'
     | '/console/messages/offices'
     | '/console/news/$id'
@@ -1702,6 +1735,7 @@ export interface FileRouteTypes {
     | '/console/exams'
     | '/console/handbook'
     | '/console/home'
+    | '/console/joining'
     | '/console/live'
     | '/console/marking'
     | '/console/messages'
@@ -1756,6 +1790,7 @@ export interface FileRouteTypes {
     | '/examCenter'
     | '/examFiles'
     | '/findPartner'
+    | '/join'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -1831,6 +1866,7 @@ export interface FileRouteTypes {
     | '/console/credits/evidence'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
+    | '/console/joining/applications'
     | '/console/marking/$id'
     | '/console/messages/offices'
     | '/console/news/$id'
@@ -1859,6 +1895,7 @@ export interface FileRouteTypes {
     | '/console/exams/'
     | '/console/handbook/'
     | '/console/home/'
+    | '/console/joining/'
     | '/console/live/'
     | '/console/marking/'
     | '/console/messages/'
@@ -1914,6 +1951,7 @@ export interface RootRouteChildren {
   ExamCenterRoute: typeof ExamCenterRoute
   ExamFilesRoute: typeof ExamFilesRoute
   FindPartnerRoute: typeof FindPartnerRoute
+  JoinRoute: typeof JoinRoute
   KnowledgeRoute: typeof KnowledgeRoute
   KnowledgePreviewRoute: typeof KnowledgePreviewRoute
   LearnAboutServiceRoute: typeof LearnAboutServiceRoute
@@ -2071,6 +2109,13 @@ declare module '@tanstack/react-router' {
       path: '/findPartner'
       fullPath: '/findPartner'
       preLoaderRoute: typeof FindPartnerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/knowledge': {
@@ -2689,6 +2734,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleHomeIdRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/joining/': {
+      id: '/console/joining/'
+      path: '/joining'
+      fullPath: '/console/joining/'
+      preLoaderRoute: typeof ConsoleJoiningIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/joining/applications': {
+      id: '/console/joining/applications'
+      path: '/joining/applications'
+      fullPath: '/console/joining/applications'
+      preLoaderRoute: typeof ConsoleJoiningApplicationsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/live/': {
       id: '/console/live/'
       path: '/live'
@@ -3061,6 +3120,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleCreditsEvidenceRoute: typeof ConsoleCreditsEvidenceRoute
   ConsoleHandbookChapterRoute: typeof ConsoleHandbookChapterRoute
   ConsoleHomeIdRoute: typeof ConsoleHomeIdRoute
+  ConsoleJoiningApplicationsRoute: typeof ConsoleJoiningApplicationsRoute
   ConsoleMarkingIdRoute: typeof ConsoleMarkingIdRoute
   ConsoleMessagesOfficesRoute: typeof ConsoleMessagesOfficesRoute
   ConsoleNewsIdRoute: typeof ConsoleNewsIdRoute
@@ -3089,6 +3149,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleExamsIndexRoute: typeof ConsoleExamsIndexRoute
   ConsoleHandbookIndexRoute: typeof ConsoleHandbookIndexRoute
   ConsoleHomeIndexRoute: typeof ConsoleHomeIndexRoute
+  ConsoleJoiningIndexRoute: typeof ConsoleJoiningIndexRoute
   ConsoleLiveIndexRoute: typeof ConsoleLiveIndexRoute
   ConsoleMarkingIndexRoute: typeof ConsoleMarkingIndexRoute
   ConsoleMessagesIndexRoute: typeof ConsoleMessagesIndexRoute
@@ -3156,6 +3217,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleCreditsEvidenceRoute: ConsoleCreditsEvidenceRoute,
   ConsoleHandbookChapterRoute: ConsoleHandbookChapterRoute,
   ConsoleHomeIdRoute: ConsoleHomeIdRoute,
+  ConsoleJoiningApplicationsRoute: ConsoleJoiningApplicationsRoute,
   ConsoleMarkingIdRoute: ConsoleMarkingIdRoute,
   ConsoleMessagesOfficesRoute: ConsoleMessagesOfficesRoute,
   ConsoleNewsIdRoute: ConsoleNewsIdRoute,
@@ -3184,6 +3246,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleExamsIndexRoute: ConsoleExamsIndexRoute,
   ConsoleHandbookIndexRoute: ConsoleHandbookIndexRoute,
   ConsoleHomeIndexRoute: ConsoleHomeIndexRoute,
+  ConsoleJoiningIndexRoute: ConsoleJoiningIndexRoute,
   ConsoleLiveIndexRoute: ConsoleLiveIndexRoute,
   ConsoleMarkingIndexRoute: ConsoleMarkingIndexRoute,
   ConsoleMessagesIndexRoute: ConsoleMessagesIndexRoute,
@@ -3295,6 +3358,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExamCenterRoute: ExamCenterRoute,
   ExamFilesRoute: ExamFilesRoute,
   FindPartnerRoute: FindPartnerRoute,
+  JoinRoute: JoinRoute,
   KnowledgeRoute: KnowledgeRoute,
   KnowledgePreviewRoute: KnowledgePreviewRoute,
   LearnAboutServiceRoute: LearnAboutServiceRoute,

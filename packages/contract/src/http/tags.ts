@@ -40,6 +40,7 @@ export const tags = [
   'imports',
   'invoices',
   'jobs',
+  'joining',
   'knowledge',
   'leaves',
   'liveClasses',
