@@ -133,9 +133,7 @@ function EmailForm({ offer, code }: { readonly offer: Offer; readonly code: stri
   return (
     <>
       <h1>{t.to(pickWords(offer.company))}</h1>
-      <p>
-        {t.emailLead} {offer.needsApproval ? t.approval : null}
-      </p>
+      <p>{offer.needsApproval ? t.withApproval(t.emailLead) : t.emailLead}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label={t.email}
@@ -188,7 +186,7 @@ function Linked({ token }: { readonly token: string }) {
     <>
       <h1>{t.to(pickWords(form.company))}</h1>
       <p>{t.account.has(form.email)}</p>
-      <Link to="/login" search={{ from: `/join?token=${token}` }}>
+      <Link to="/login" search={{ from: `/join?token=${token}` }} className={formCss.link}>
         {t.account.signIn}
       </Link>
     </>
@@ -240,9 +238,7 @@ function RegisterForm({ token, form: { email, company, fields, needsApproval }, 
   return (
     <>
       <h1>{texts.to(pickWords(company))}</h1>
-      <p>
-        {t.lead(email)} {needsApproval ? texts.approval : null}
-      </p>
+      <p>{needsApproval ? texts.withApproval(t.lead(email)) : t.lead(email)}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field
@@ -312,9 +308,7 @@ function AccountForm({ offer: { company, fields, needsApproval }, by }: AccountP
   return (
     <>
       <h1>{texts.to(name)}</h1>
-      <p>
-        {t.lead(name)} {needsApproval ? texts.approval : null}
-      </p>
+      <p>{needsApproval ? texts.withApproval(t.lead(name)) : t.lead(name)}</p>
       <form className={formCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={formCss.lead}>{profile ? t.who(profile.name) : '\u00A0'}</p>
         <Questions fields={fields} given={given} wrong={wrong} onChange={setGiven} />

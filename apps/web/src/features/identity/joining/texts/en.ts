@@ -12,7 +12,7 @@ export const texts: typeof zh = {
   email: 'Email',
   emailMissing: 'Enter your email address',
   send: 'Send link',
-  approval: 'An administrator of the company must approve you before you can sign in.',
+  withApproval: (lead) => `${lead} An administrator of the company must approve you before you can sign in.`,
   failed: 'That didn’t work. Try again later.',
   other: 'Use another code',
   sent: {
