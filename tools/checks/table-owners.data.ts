@@ -224,6 +224,7 @@ export const owners: Owners = {
     'assignment_file',
     'assignment_work',
     'content_progress',
+    'document_conversion',
     'learner_clock',
     'lesson_note',
     'lesson_day',

@@ -34,6 +34,7 @@ import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
 import { invitationTasks } from './features/identity/people/people-invitation.service.ts'
 import { sendSignInCode } from './features/identity/phone-code.service.ts'
 import { classTasks } from './features/learning/classes/class-staff.service.ts'
+import { convertDocuments } from './features/learning/documents/conversion.service.ts'
 import { forgetPlanCounts, remindPlans, sumUpPlans } from './features/learning/plans/plan.jobs.ts'
 import { planTasks } from './features/learning/plans/plan-people.service.ts'
 import { countPlan } from './features/learning/plans/plan-progress.service.ts'
@@ -119,6 +120,7 @@ export const allJobs: readonly Job[] = [
   sealDocumentsJob,
   deleteOldDocuments,
   clearOldMedia,
+  convertDocuments,
   deleteStored,
   runProductIndexing,
   foldRankChanges,

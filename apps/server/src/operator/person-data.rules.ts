@@ -73,6 +73,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'notice_preference.account_id': gone,
   'notification.account_id': gone,
   'outbound_message.account_id': gone,
+  'document_conversion.owner_id': gone,
   'material_download.account_id': gone,
   'plan_standing.account_id': gone,
   'study_rank.account_id': gone,
