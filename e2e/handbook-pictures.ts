@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -74,6 +75,36 @@ async function prepareAnswer(browser: Browser, url: string): Promise<void> {
   await sitShort(browser, 'learner', examId, '先用光时域反射仪定位断点，再核对配线架端口和尾纤。')
 }
 
+/** Ways to join a company and an application, which the demo organisation lacks. */
+async function prepareJoining(browser: Browser, url: string): Promise<void> {
+  const [office, home] = [await browser.newContext(), await browser.newContext()]
+  const headers = { access_token: await signedIn(office, 'staff', url) }
+  const post = async (path: string, data: object, token = headers) =>
+    (await (await office.request.post(`${url}${path}`, { headers: token, data })).json()).data
+  const get = async (path: string) => (await (await office.request.get(`${url}${path}`, { headers })).json()).data
+  const label = { zh: '门店', en: 'Store' }
+  const fieldId = randomUUID()
+  const fields = [{ fieldId, label, isRequired: true, choices: ['北京', '上海'] }]
+  const open = async (companyId: string, name: string, mostUses: number) => {
+    const content = { kind: 'code', name, needsApproval: true, mostUses, fields }
+    const { wayId } = await post('/company/console/joining/wayCreate', {
+      requestKey: randomUUID(),
+      companyId,
+      ...content,
+    })
+    return (await get(`/company/console/joining/wayCode?wayId=${wayId}`)).code as string
+  }
+  const { companyId } = await get('/company/console/joining/ways')
+  await open(companyId, '2026 年春季新员工 New hires, spring 2026', 40)
+  await open(companyId, '合作伙伴 Partners', 200)
+  const name = { zh: '新桥网络', en: 'Newbridge Networks' }
+  const { company } = await post('/company/console/company/create', { requestKey: randomUUID(), name })
+  const code = await open(company.id, '新员工 New hires', 20)
+  const token = { access_token: await signedIn(home, 'learner', url) }
+  await post('/user/joining/join', { code, answers: [{ fieldId, value: '上海' }] }, token)
+  await Promise.all([office.close(), home.close()])
+}
+
 const data = mkdtempSync(path.join(tmpdir(), 'portal-handbook-'))
 const executablePath = await findChromium()
 if (!executablePath) throw new Error('No Chromium was found and none could be installed: set CHROMIUM_PATH.')
@@ -83,6 +114,7 @@ let count = 0
 const problems: string[] = []
 try {
   if (wanted('zh').includes('marking-id')) await prepareAnswer(browser, portal.url)
+  if (wanted('zh').some((name) => name.startsWith('joining'))) await prepareJoining(browser, portal.url)
   for (const lang of handbookLanguages) {
     const context = await browser.newContext({
       viewport: shot,

@@ -39,6 +39,7 @@ export const onlyByEnvironment: Readonly<Record<string, EnvironmentReason>> = {
   MEDIA_WORK_DIR: 'machine',
   FFMPEG_PATH: 'machine',
   FFPROBE_PATH: 'machine',
+  SOFFICE_PATH: 'machine',
   LIVE_RTMP_PORT: 'machine',
   LIVE_RTMP_URL: 'machine',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'machine',

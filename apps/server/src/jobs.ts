@@ -27,12 +27,15 @@ import { checkCompanyAddresses } from './features/identity/connections/company-a
 import { refreshConnections } from './features/identity/connections/connection.jobs.ts'
 import { syncDirectories, syncDirectory } from './features/identity/connections/directory/directory-sync.service.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
+import { endJoining } from './features/identity/joining/joining.jobs.ts'
+import { sendJoiningLink } from './features/identity/joining/joining.service.ts'
 import { sendResetLink, sendSignInLink } from './features/identity/links/mailed-link.service.ts'
 import { deliverNoticesJob, findDueNotices, reportNoticesJob } from './features/identity/messengers/deliver.jobs.ts'
 import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
 import { invitationTasks } from './features/identity/people/people-invitation.service.ts'
 import { sendSignInCode } from './features/identity/phone-code.service.ts'
 import { classTasks } from './features/learning/classes/class-staff.service.ts'
+import { convertDocuments } from './features/learning/documents/conversion.service.ts'
 import { forgetPlanCounts, remindPlans, sumUpPlans } from './features/learning/plans/plan.jobs.ts'
 import { planTasks } from './features/learning/plans/plan-people.service.ts'
 import { countPlan } from './features/learning/plans/plan-progress.service.ts'
@@ -114,11 +117,14 @@ export const allJobs: readonly Job[] = [
   sendResetLink,
   sendSignInLink,
   sendSignInCode,
+  sendJoiningLink,
+  endJoining,
   clearOldImports,
   clearUnusedUploads,
   sealDocumentsJob,
   deleteOldDocuments,
   clearOldMedia,
+  convertDocuments,
   deleteStored,
   runProductIndexing,
   foldRankChanges,

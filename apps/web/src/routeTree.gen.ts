@@ -28,6 +28,7 @@ import { Route as ExamApponitmentTimeRouteImport } from './routes/examApponitmen
 import { Route as ExamCenterRouteImport } from './routes/examCenter'
 import { Route as ExamFilesRouteImport } from './routes/examFiles'
 import { Route as FindPartnerRouteImport } from './routes/findPartner'
+import { Route as JoinRouteImport } from './routes/join'
 import { Route as KnowledgeRouteImport } from './routes/knowledge'
 import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
 import { Route as LearnAboutServiceRouteImport } from './routes/learnAboutService'
@@ -120,6 +121,8 @@ import { Route as ConsoleHandbookIndexRouteImport } from './routes/console.handb
 import { Route as ConsoleHandbookChapterRouteImport } from './routes/console.handbook.$chapter'
 import { Route as ConsoleHomeIndexRouteImport } from './routes/console.home.index'
 import { Route as ConsoleHomeIdRouteImport } from './routes/console.home.$id'
+import { Route as ConsoleJoiningIndexRouteImport } from './routes/console.joining.index'
+import { Route as ConsoleJoiningApplicationsRouteImport } from './routes/console.joining.applications'
 import { Route as ConsoleLiveIndexRouteImport } from './routes/console.live.index'
 import { Route as ConsoleMarkingIndexRouteImport } from './routes/console.marking.index'
 import { Route as ConsoleMarkingIdRouteImport } from './routes/console.marking.$id'
@@ -262,6 +265,11 @@ const ExamFilesRoute = ExamFilesRouteImport.update({
 const FindPartnerRoute = FindPartnerRouteImport.update({
   id: '/findPartner',
   path: '/findPartner',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JoinRoute = JoinRouteImport.update({
+  id: '/join',
+  path: '/join',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KnowledgeRoute = KnowledgeRouteImport.update({
@@ -727,6 +735,17 @@ const ConsoleHomeIdRoute = ConsoleHomeIdRouteImport.update({
   path: '/home/$id',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleJoiningIndexRoute = ConsoleJoiningIndexRouteImport.update({
+  id: '/joining/',
+  path: '/joining/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleJoiningApplicationsRoute =
+  ConsoleJoiningApplicationsRouteImport.update({
+    id: '/joining/applications',
+    path: '/joining/applications',
+    getParentRoute: () => ConsoleRouteRoute,
+  } as any)
 const ConsoleLiveIndexRoute = ConsoleLiveIndexRouteImport.update({
   id: '/live/',
   path: '/live/',
@@ -996,6 +1015,7 @@ export interface FileRoutesByFullPath {
   '/examCenter': typeof ExamCenterRoute
   '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
+  '/join': typeof JoinRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -1073,6 +1093,7 @@ export interface FileRoutesByFullPath {
   '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/joining/applications': typeof ConsoleJoiningApplicationsRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
@@ -1103,6 +1124,7 @@ export interface FileRoutesByFullPath {
   '/console/exams/': typeof ConsoleExamsIndexRoute
   '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
+  '/console/joining/': typeof ConsoleJoiningIndexRoute
   '/console/live/': typeof ConsoleLiveIndexRoute
   '/console/marking/': typeof ConsoleMarkingIndexRoute
   '/console/messages/': typeof ConsoleMessagesIndexRoute
@@ -1155,6 +1177,7 @@ export interface FileRoutesByTo {
   '/examCenter': typeof ExamCenterRoute
   '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
+  '/join': typeof JoinRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -1232,6 +1255,7 @@ export interface FileRoutesByTo {
   '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/joining/applications': typeof ConsoleJoiningApplicationsRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
@@ -1262,6 +1286,7 @@ export interface FileRoutesByTo {
   '/console/exams': typeof ConsoleExamsIndexRoute
   '/console/handbook': typeof ConsoleHandbookIndexRoute
   '/console/home': typeof ConsoleHomeIndexRoute
+  '/console/joining': typeof ConsoleJoiningIndexRoute
   '/console/live': typeof ConsoleLiveIndexRoute
   '/console/marking': typeof ConsoleMarkingIndexRoute
   '/console/messages': typeof ConsoleMessagesIndexRoute
@@ -1317,6 +1342,7 @@ export interface FileRoutesById {
   '/examCenter': typeof ExamCenterRoute
   '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
+  '/join': typeof JoinRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -1394,6 +1420,7 @@ export interface FileRoutesById {
   '/console/designs/$id': typeof ConsoleDesignsIdRoute
   '/console/handbook/$chapter': typeof ConsoleHandbookChapterRoute
   '/console/home/$id': typeof ConsoleHomeIdRoute
+  '/console/joining/applications': typeof ConsoleJoiningApplicationsRoute
   '/console/marking/$id': typeof ConsoleMarkingIdRoute
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
@@ -1424,6 +1451,7 @@ export interface FileRoutesById {
   '/console/exams/': typeof ConsoleExamsIndexRoute
   '/console/handbook/': typeof ConsoleHandbookIndexRoute
   '/console/home/': typeof ConsoleHomeIndexRoute
+  '/console/joining/': typeof ConsoleJoiningIndexRoute
   '/console/live/': typeof ConsoleLiveIndexRoute
   '/console/marking/': typeof ConsoleMarkingIndexRoute
   '/console/messages/': typeof ConsoleMessagesIndexRoute
@@ -1480,6 +1508,7 @@ export interface FileRouteTypes {
     | '/examCenter'
     | '/examFiles'
     | '/findPartner'
+    | '/join'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -1557,6 +1586,7 @@ export interface FileRouteTypes {
     | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
+    | '/console/joining/applications'
     | '/console/marking/$id'
     | '/console/messages/offices'
     | '/console/news/$id'
@@ -1587,6 +1617,7 @@ export interface FileRouteTypes {
     | '/console/exams/'
     | '/console/handbook/'
     | '/console/home/'
+    | '/console/joining/'
     | '/console/live/'
     | '/console/marking/'
     | '/console/messages/'
@@ -1639,6 +1670,7 @@ export interface FileRouteTypes {
     | '/examCenter'
     | '/examFiles'
     | '/findPartner'
+    | '/join'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -1716,6 +1748,7 @@ export interface FileRouteTypes {
     | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
+    | '/console/joining/applications'
     | '/console/marking/$id'
     | '/console/messages/offices'
     | '/console/news/$id'
@@ -1746,6 +1779,7 @@ export interface FileRouteTypes {
     | '/console/exams'
     | '/console/handbook'
     | '/console/home'
+    | '/console/joining'
     | '/console/live'
     | '/console/marking'
     | '/console/messages'
@@ -1800,6 +1834,7 @@ export interface FileRouteTypes {
     | '/examCenter'
     | '/examFiles'
     | '/findPartner'
+    | '/join'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -1877,6 +1912,7 @@ export interface FileRouteTypes {
     | '/console/designs/$id'
     | '/console/handbook/$chapter'
     | '/console/home/$id'
+    | '/console/joining/applications'
     | '/console/marking/$id'
     | '/console/messages/offices'
     | '/console/news/$id'
@@ -1907,6 +1943,7 @@ export interface FileRouteTypes {
     | '/console/exams/'
     | '/console/handbook/'
     | '/console/home/'
+    | '/console/joining/'
     | '/console/live/'
     | '/console/marking/'
     | '/console/messages/'
@@ -1962,6 +1999,7 @@ export interface RootRouteChildren {
   ExamCenterRoute: typeof ExamCenterRoute
   ExamFilesRoute: typeof ExamFilesRoute
   FindPartnerRoute: typeof FindPartnerRoute
+  JoinRoute: typeof JoinRoute
   KnowledgeRoute: typeof KnowledgeRoute
   KnowledgePreviewRoute: typeof KnowledgePreviewRoute
   LearnAboutServiceRoute: typeof LearnAboutServiceRoute
@@ -2119,6 +2157,13 @@ declare module '@tanstack/react-router' {
       path: '/findPartner'
       fullPath: '/findPartner'
       preLoaderRoute: typeof FindPartnerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/join': {
+      id: '/join'
+      path: '/join'
+      fullPath: '/join'
+      preLoaderRoute: typeof JoinRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/knowledge': {
@@ -2765,6 +2810,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleHomeIdRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/joining/': {
+      id: '/console/joining/'
+      path: '/joining'
+      fullPath: '/console/joining/'
+      preLoaderRoute: typeof ConsoleJoiningIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/joining/applications': {
+      id: '/console/joining/applications'
+      path: '/joining/applications'
+      fullPath: '/console/joining/applications'
+      preLoaderRoute: typeof ConsoleJoiningApplicationsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/live/': {
       id: '/console/live/'
       path: '/live'
@@ -3139,6 +3198,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleDesignsIdRoute: typeof ConsoleDesignsIdRoute
   ConsoleHandbookChapterRoute: typeof ConsoleHandbookChapterRoute
   ConsoleHomeIdRoute: typeof ConsoleHomeIdRoute
+  ConsoleJoiningApplicationsRoute: typeof ConsoleJoiningApplicationsRoute
   ConsoleMarkingIdRoute: typeof ConsoleMarkingIdRoute
   ConsoleMessagesOfficesRoute: typeof ConsoleMessagesOfficesRoute
   ConsoleNewsIdRoute: typeof ConsoleNewsIdRoute
@@ -3169,6 +3229,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleExamsIndexRoute: typeof ConsoleExamsIndexRoute
   ConsoleHandbookIndexRoute: typeof ConsoleHandbookIndexRoute
   ConsoleHomeIndexRoute: typeof ConsoleHomeIndexRoute
+  ConsoleJoiningIndexRoute: typeof ConsoleJoiningIndexRoute
   ConsoleLiveIndexRoute: typeof ConsoleLiveIndexRoute
   ConsoleMarkingIndexRoute: typeof ConsoleMarkingIndexRoute
   ConsoleMessagesIndexRoute: typeof ConsoleMessagesIndexRoute
@@ -3238,6 +3299,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleDesignsIdRoute: ConsoleDesignsIdRoute,
   ConsoleHandbookChapterRoute: ConsoleHandbookChapterRoute,
   ConsoleHomeIdRoute: ConsoleHomeIdRoute,
+  ConsoleJoiningApplicationsRoute: ConsoleJoiningApplicationsRoute,
   ConsoleMarkingIdRoute: ConsoleMarkingIdRoute,
   ConsoleMessagesOfficesRoute: ConsoleMessagesOfficesRoute,
   ConsoleNewsIdRoute: ConsoleNewsIdRoute,
@@ -3268,6 +3330,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleExamsIndexRoute: ConsoleExamsIndexRoute,
   ConsoleHandbookIndexRoute: ConsoleHandbookIndexRoute,
   ConsoleHomeIndexRoute: ConsoleHomeIndexRoute,
+  ConsoleJoiningIndexRoute: ConsoleJoiningIndexRoute,
   ConsoleLiveIndexRoute: ConsoleLiveIndexRoute,
   ConsoleMarkingIndexRoute: ConsoleMarkingIndexRoute,
   ConsoleMessagesIndexRoute: ConsoleMessagesIndexRoute,
@@ -3379,6 +3442,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExamCenterRoute: ExamCenterRoute,
   ExamFilesRoute: ExamFilesRoute,
   FindPartnerRoute: FindPartnerRoute,
+  JoinRoute: JoinRoute,
   KnowledgeRoute: KnowledgeRoute,
   KnowledgePreviewRoute: KnowledgePreviewRoute,
   LearnAboutServiceRoute: LearnAboutServiceRoute,

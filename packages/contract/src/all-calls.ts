@@ -63,6 +63,7 @@ import * as agreements from './identity/agreement.contract.ts'
 import * as connections from './identity/connection.contract.ts'
 import * as directorySyncs from './identity/directory-sync.contract.ts'
 import * as factors from './identity/factor.contract.ts'
+import * as joinings from './identity/joining.contract.ts'
 import * as ownSessions from './identity/own-sessions.contract.ts'
 import * as people from './identity/people.contract.ts'
 import * as peopleBulk from './identity/people-bulk.contract.ts'
@@ -138,6 +139,7 @@ export const allCalls: readonly AnyCall[] = [
   signInLog,
   agreements,
   factors,
+  joinings,
   ownSessions,
   profiles,
   wecom,

@@ -8,6 +8,7 @@ export const sealedColumns = [
   { table: 'exam_application', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
   { table: 'identity_connection', column: 'sealed_secret', purpose: `'identity connection ' || id` },
   { table: 'connection_key', column: 'sealed_key', purpose: `'connection key ' || id` },
+  { table: 'joining_way', column: 'sealed_code', purpose: `'joining code ' || id` },
   { table: 'wecom_app', column: 'sealed_secret', purpose: `'wecom secret ' || company_id` },
   { table: 'wecom_app', column: 'sealed_token', purpose: `'wecom token ' || company_id` },
   { table: 'stored_file', column: 'sealed_key', purpose: `'file ' || id` },

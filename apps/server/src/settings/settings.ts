@@ -152,6 +152,8 @@ export type Settings = {
   }
   /** Streams of live classes (docs/operations.md, "Live classes"). `rtmpPort` 0: this process takes in none; `publicUrl` null: the portal's host at that port. */
   readonly live: { readonly rtmpPort: number; readonly publicUrl: string | null }
+  /** The program that converts Word and PowerPoint files (docs/operations.md, "Word and PowerPoint documents"). */
+  readonly soffice: string
   /** The processing of video and audio for playback (docs/operations.md, "Films and sound"). */
   readonly media: {
     readonly ffmpeg: string
@@ -464,6 +466,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
       rtmpPort: whole('LIVE_RTMP_PORT', demo ? 1935 : 0, 0, 65535),
       publicUrl: url('LIVE_RTMP_URL', ['rtmp:', 'rtmps:']),
     },
+    soffice: text('SOFFICE_PATH') ?? 'soffice',
     media: {
       ffmpeg: text('FFMPEG_PATH') ?? 'ffmpeg',
       ffprobe: text('FFPROBE_PATH') ?? 'ffprobe',

@@ -1,8 +1,9 @@
+import { sendJoiningLink } from '../features/identity/joining/joining.service.ts'
 import { sendResetLink, sendSignInLink } from '../features/identity/links/mailed-link.service.ts'
 import { sendSignInCode } from '../features/identity/phone-code.service.ts'
 import type { TestServer } from './test-server.ts'
 
-const jobs = [sendResetLink, sendSignInLink, sendSignInCode]
+const jobs = [sendResetLink, sendSignInLink, sendSignInCode, sendJoiningLink]
 
 /** Does the work of identity that its calls leave for after their answer, as the queue would. Answers how much there was. */
 export async function runDeferredWork(server: TestServer): Promise<number> {

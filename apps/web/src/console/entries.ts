@@ -39,6 +39,7 @@ type BelowName =
   | 'offices'
   | 'words'
   | 'observations'
+  | 'joiningApplications'
   | 'products'
   | 'ledger'
 type RailEntry = {
@@ -125,6 +126,13 @@ const rail = [
       { name: 'companies', to: '/console/companies', grants: ['companies'], orForCompany: true },
       { name: 'roles', to: '/console/roles', grants: ['companies'], orForCompany: true },
       { name: 'identity', to: '/console/identity', grants: ['companies'], orForCompany: true },
+      {
+        name: 'joining',
+        to: '/console/joining',
+        grants: ['companies'],
+        orForCompany: true,
+        below: [{ name: 'joiningApplications', to: '/console/joining/applications' }],
+      },
       { name: 'notices', to: '/console/notices', grants: ['companies'], orForCompany: true },
     ],
   },

@@ -43,6 +43,7 @@ export const tags = [
   'imports',
   'invoices',
   'jobs',
+  'joining',
   'knowledge',
   'leaves',
   'liveClasses',

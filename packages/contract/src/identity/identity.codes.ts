@@ -276,6 +276,68 @@ export const identityCodes = {
     zh: '文件中还有错误，请改正后重试，或选择跳过有错误的行',
     en: 'The file has errors. Fix them, or skip these rows.',
   },
+  joiningCodeInvalid: {
+    status: 404,
+    zh: '注册码不正确，请核对后重试',
+    en: 'This registration code is incorrect. Check it and try again.',
+  },
+  joiningDomainUnknown: {
+    status: 409,
+    zh: '没有企业向该邮箱域名开放注册，请使用企业邮箱，或向企业索取注册码',
+    en: 'No company accepts registrations from this email domain. Use your work email, or ask your company for a registration code.',
+  },
+  joiningLinkInvalid: {
+    status: 400,
+    zh: '注册链接无效、已使用或已过期，请重新获取',
+    en: 'This registration link is invalid, was used or has expired. Request a new one.',
+  },
+  joiningClosed: {
+    status: 409,
+    zh: '该企业的注册已关闭，请联系企业管理员',
+    en: 'Registration for this company is closed. Contact its administrator.',
+  },
+  joiningFull: {
+    status: 409,
+    zh: '该注册方式的名额已用完，请联系企业管理员',
+    en: 'All registrations of this code or domain are used up. Contact the administrator of the company.',
+  },
+  joiningHasAccount: {
+    status: 409,
+    zh: '该邮箱已有账号，请登录后加入企业',
+    en: 'An account with this email address exists already. Sign in with it to join.',
+  },
+  joiningMember: { status: 409, zh: '您已是该企业的成员', en: 'You already belong to this company' },
+  joiningWaits: {
+    status: 409,
+    zh: '您的申请正在等待审批，无需重复提交',
+    en: 'Your application is waiting for approval already',
+  },
+  joiningSuspended: { status: 409, zh: '该账号已停用', en: 'This account is suspended' },
+  joiningManaged: {
+    status: 403,
+    zh: '该账号由所属企业的身份提供方管理，不能自行加入其他企业，请联系要加入的企业的管理员',
+    en: 'The identity provider of a company manages this account, so it can’t join another company by itself. Ask the administrator of the other company.',
+  },
+  joiningByProvider: {
+    status: 409,
+    zh: '该企业要求使用企业账号登录，因此不开放自助注册',
+    en: 'This company requires its identity provider, so people can’t register by themselves',
+  },
+  joiningNoDomain: {
+    status: 409,
+    zh: '请先在“企业登录”中证明一个邮箱域名',
+    en: 'Verify a mail domain under “Company sign-in” first',
+  },
+  joiningDomainOpen: {
+    status: 409,
+    zh: '该企业已按邮箱域名开放注册',
+    en: 'Registration by email domain is open for this company already',
+  },
+  tooManyWays: {
+    status: 409,
+    zh: '该企业已有 30 种开放的注册方式，请先撤销不用的',
+    en: 'This company has 30 open registrations. Revoke one first.',
+  },
   wecomTaken: {
     status: 409,
     zh: '该企业微信成员或账号已被绑定，或 CorpID 已被其他企业使用',

@@ -146,6 +146,7 @@ export const signInWays = call({
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
     company: Type.Boolean({ description: 'some company has connected its own provider' }),
+    joining: Type.Boolean({ description: 'some company lets people join by themselves' }),
     /** Inside a messenger: the given connection of its kind, or the only one. */
     messenger: Nullable(Type.Object({ connectionId: Id })),
     password: Type.Boolean(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Nullable, Seconds } from '../http/scalars.ts'
+import { Id, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { documentLimits } from './document.limits.ts'
 
 /** A document as a reader opens it. */
@@ -31,6 +31,24 @@ export const documentOpen = call({
   errors: ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'],
 })
 
+const uploadQuery = Type.Object({
+  title: Type.Optional(Type.String({ maxLength: 200, description: 'default: the name of the file' })),
+  pageSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: documentLimits.pageSecondsMax,
+      description: `seconds per page; ${documentLimits.pageSeconds} by default`,
+    }),
+  ),
+})
+const UploadedDocument = Type.Object({
+  contentId: Id,
+  title: Type.String(),
+  pageCount: Type.Integer(),
+  duration: Seconds,
+  size: Type.Integer(),
+})
+
 /** Takes a PDF file that staff upload; it becomes a content that can stand in a course. */
 export const documentUpload = call({
   method: 'POST',
@@ -39,24 +57,56 @@ export const documentUpload = call({
   encoding: 'multipart',
   summary: 'Upload a document',
   changes: ['contents'],
-  query: Type.Object({
-    title: Type.Optional(Type.String({ maxLength: 200, description: 'default: the name of the file' })),
-    pageSeconds: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: documentLimits.pageSecondsMax,
-        description: `seconds per page; ${documentLimits.pageSeconds} by default`,
-      }),
-    ),
-  }),
-  data: Type.Object({
-    contentId: Id,
-    title: Type.String(),
-    pageCount: Type.Integer(),
-    duration: Seconds,
-    size: Type.Integer(),
-  }),
+  query: uploadQuery,
+  data: UploadedDocument,
   errors: ['wrongFileType', 'documentBroken'],
   bodyLimit: documentLimits.uploadMax,
   limit: { max: 60, perSeconds: 300 },
+})
+
+/** The state of the converter, for the form before an upload. */
+export const documentConverter = call({
+  method: 'GET',
+  path: '/comp/console/document/converter',
+  access: { grant: 'courses' },
+  encoding: 'query',
+  summary: 'The state of the converter for Word and PowerPoint files',
+  shows: [],
+  query: Type.Object({}),
+  data: Type.Object({
+    isReady: Type.Boolean(),
+    hint: Nullable(Type.String({ description: 'what to do without it' })),
+  }),
+  errors: [],
+})
+
+/** Takes a Word or PowerPoint file, which a job converts to PDF. */
+export const documentConvert = call({
+  method: 'POST',
+  path: '/comp/console/document/convert',
+  access: { grant: 'courses' },
+  encoding: 'multipart',
+  summary: 'Upload a Word or PowerPoint file to become a document',
+  changes: [],
+  query: uploadQuery,
+  data: Type.Object({ conversionId: Id }),
+  errors: ['wrongFileType', 'converterMissing'],
+  bodyLimit: documentLimits.uploadMax,
+  limit: { max: 30, perSeconds: 300 },
+})
+
+export const documentConversion = call({
+  method: 'GET',
+  path: '/comp/console/document/conversion',
+  access: { grant: 'courses' },
+  encoding: 'query',
+  summary: 'The state of a conversion that the caller started',
+  shows: [],
+  query: Type.Object({ conversionId: Id }),
+  data: Type.Object({
+    state: Words('waiting', 'running', 'ready', 'failed'),
+    why: Nullable(Type.String({ description: 'of a failure, in the language of the caller' })),
+    document: Nullable(UploadedDocument),
+  }),
+  errors: ['notFound'],
 })

@@ -15,6 +15,11 @@ export const learningCodes = {
     en: 'The number of seats cannot be lower than the number of people registered',
   },
   classNotBegun: { status: 409, zh: '开班后才能登记出勤', en: 'You can mark attendance once the class has started' },
+  converterMissing: {
+    status: 409,
+    zh: '服务器上没有 LibreOffice，无法转换此文件。请另存为 PDF 后上传',
+    en: 'The server has no LibreOffice to convert this file. Save it as PDF and upload that.',
+  },
   lessonLocked: { status: 403, zh: '未解锁，请按顺序学习', en: 'Not unlocked, please learn in sequence' },
   lessonNotFound: { status: 404, zh: '课时不存在', en: 'This lesson does not exist' },
   lessonOtherKind: { status: 409, zh: '这个课时不是这种内容', en: 'This lesson has a different type of content' },

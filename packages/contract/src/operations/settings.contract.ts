@@ -36,6 +36,7 @@ const Service = Words(
   'packages',
   'standby',
   'ffmpeg',
+  'soffice',
 )
 const Group = Words(
   'addresses',

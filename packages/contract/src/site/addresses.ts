@@ -5,6 +5,7 @@
 export const addresses = [
   '/',
   '/login',
+  '/join',
   '/authLogin',
   '/content-center',
   '/knowledge',
@@ -87,6 +88,8 @@ export const addresses = [
   '/console/handbook',
   '/console/handbook/$chapter',
   '/console/identity',
+  '/console/joining',
+  '/console/joining/applications',
   '/console/notices',
   '/console/companies/$id',
   '/console/media',

@@ -91,6 +91,8 @@ export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapte
   '/console/companies/$id': 'people#company',
   '/console/roles': 'people#roles',
   '/console/identity': 'identity#connections',
+  '/console/joining': 'identity#joining',
+  '/console/joining/applications': 'identity#joining-applications',
   '/console/notices': 'identity#notices',
   '/console/developers': 'identity#developers',
   '/console/home': 'site#home',

@@ -1,6 +1,10 @@
 /** Messages whose words staff can change. */
 export const messageTextKinds = [
   'invitation',
+  'joiningLink',
+  'joiningApproved',
+  'joiningRejected',
+  'joiningExpired',
   'passwordLink',
   'signInLink',
   'emailConfirm',

@@ -1,5 +1,6 @@
 import { connect } from '../../database/connection.ts'
 import { probeFfmpeg } from '../files/ffmpeg.ts'
+import { probeSoffice } from '../files/soffice.ts'
 import { findLag } from '../operations/standby.store.ts'
 import { newId } from '../secrets/random.ts'
 import { type Cause, explain } from './cause.ts'
@@ -185,5 +186,30 @@ const ffmpeg: HealthCheck = {
   },
 }
 
+const soffice: HealthCheck = {
+  service: 'soffice',
+  roles: ['jobs'],
+  isUsed: ({ settings }) => settings.roles.has('jobs'),
+  check: async ({ settings: { soffice: program } }: HealthTools) => {
+    const { isReady, version } = await probeSoffice(program)
+    return isReady
+      ? okResult(version ?? 'found')
+      : warnResult(
+          'programMissing',
+          `${program} cannot be run: Word and PowerPoint files cannot become lessons, only PDF files`,
+        )
+  },
+}
+
 /** The checks that need no feature. */
-export const coreChecks: readonly HealthCheck[] = [files, mail, sms, traces, address, packages, standby, ffmpeg]
+export const coreChecks: readonly HealthCheck[] = [
+  files,
+  mail,
+  sms,
+  traces,
+  address,
+  packages,
+  standby,
+  ffmpeg,
+  soffice,
+]

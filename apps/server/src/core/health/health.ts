@@ -17,6 +17,7 @@ export const services = [
   'packages',
   'standby',
   'ffmpeg',
+  'soffice',
 ] as const
 export type Service = (typeof services)[number]
 

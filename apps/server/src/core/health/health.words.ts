@@ -17,6 +17,7 @@ export const serviceNames: Readonly<Record<Service, Both>> = {
   packages: { zh: '课件域名', en: 'Package host' },
   standby: { zh: '只读备库', en: 'Read-only standby' },
   ffmpeg: { zh: 'ffmpeg', en: 'ffmpeg' },
+  soffice: { zh: 'LibreOffice', en: 'LibreOffice' },
 }
 
 /** Advice for an operator about a cause. */

@@ -14,6 +14,10 @@ type MessageWords = {
 /** The names of these messages in the console. */
 export const messageLabels = {
   invitation: { zh: '邀请', en: 'Invitation' },
+  joiningLink: { zh: '自助注册链接', en: 'Self-registration link' },
+  joiningApproved: { zh: '加入申请已批准', en: 'Application to join approved' },
+  joiningRejected: { zh: '加入申请被驳回', en: 'Application to join rejected' },
+  joiningExpired: { zh: '加入申请已过期', en: 'Application to join expired' },
   passwordLink: { zh: '重置密码', en: 'Password reset' },
   signInLink: { zh: '登录链接', en: 'Sign-in link' },
   emailConfirm: { zh: '确认邮箱', en: 'Email confirmation' },
@@ -38,6 +42,58 @@ export const messageTexts = {
     en: {
       subject: "You're invited to {portal}",
       body: 'Hello {name},\n\nAn account has been created for you. Your username is {login}.\n\nOpen this link within {days} days to set a password and sign in:\n{link}\n\nIf the link has expired, ask your administrator for a new invitation.',
+    },
+  },
+  joiningLink: {
+    channel: 'mail',
+    placeholders: ['portal', 'company', 'link', 'minutes'],
+    required: ['link'],
+    zh: {
+      subject: '确认邮箱，加入{company}',
+      body: '我们收到用此邮箱在{portal}加入{company}的请求。\n\n请在 {minutes} 分钟内打开下面的链接继续，链接只能使用一次：\n{link}\n\n如非您本人操作，请忽略此邮件，也不要将链接转发给他人。',
+    },
+    en: {
+      subject: 'Confirm your email address to join {company}',
+      body: "We received a request to join {company} at {portal} with this address.\n\nOpen this link within {minutes} minutes to continue. It works once:\n{link}\n\nIf this wasn't you, ignore this email and don't share the link.",
+    },
+  },
+  joiningApproved: {
+    channel: 'mail',
+    placeholders: ['portal', 'company', 'link'],
+    required: [],
+    zh: {
+      subject: '您已加入{company}',
+      body: '您加入{company}的申请已获批准。请用您的邮箱和密码登录{portal}开始学习：\n{link}',
+    },
+    en: {
+      subject: 'You joined {company}',
+      body: 'Your application to join {company} was approved. Sign in to {portal} with your email address and password to start learning:\n{link}',
+    },
+  },
+  joiningRejected: {
+    channel: 'mail',
+    placeholders: ['portal', 'company', 'reason'],
+    required: ['reason'],
+    zh: {
+      subject: '未能加入{company}',
+      body: '您在{portal}加入{company}的申请未获批准。\n\n原因：{reason}\n\n如有疑问，请联系该企业的管理员。',
+    },
+    en: {
+      subject: 'Your application to join {company} was rejected',
+      body: 'Your application to join {company} at {portal} was rejected.\n\nReason: {reason}\n\nIf you have questions, contact the administrator of the company.',
+    },
+  },
+  joiningExpired: {
+    channel: 'mail',
+    placeholders: ['portal', 'company'],
+    required: [],
+    zh: {
+      subject: '加入{company}的申请已过期',
+      body: '您在{portal}加入{company}的申请长时间未处理，已过期。如仍需加入，请联系该企业的管理员，或重新申请。',
+    },
+    en: {
+      subject: 'Your application to join {company} expired',
+      body: 'Nobody decided on your application to join {company} at {portal} in time, so it expired. If you still want to join, contact the administrator of the company or apply again.',
     },
   },
   passwordLink: {

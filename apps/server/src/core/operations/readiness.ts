@@ -36,7 +36,7 @@ const pauses = {
   service: { well: 300_000, failing: 60_000 },
 } as const
 /** Services that are reported but do not make the portal unready: perhaps it was never meant to process videos. */
-const optional: ReadonlySet<Service> = new Set(['ffmpeg'])
+const optional: ReadonlySet<Service> = new Set(['ffmpeg', 'soffice'])
 
 export function createReadiness(deps: Deps): Readiness {
   const noted = new Map<Service, Noted>()

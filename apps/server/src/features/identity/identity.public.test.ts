@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../../../..')
 test('only identity writes what sign-in stands on, and what other features may call of it is known', () => {
   const src = path.join(root, 'apps/server/src')
   const tables =
-    'session|sign_in_code|sso_request|password_reset|account_identity|account|membership|staff_grant|phone_code|email_change|wecom_app|wecom_binding|wecom_code|wecom_request|identity_connection|connection_identity|connection_request|emergency_account|identity_domain|scim_user'
+    'session|sign_in_code|sso_request|password_reset|account_identity|account|membership|staff_grant|phone_code|email_change|wecom_app|wecom_binding|wecom_code|wecom_request|identity_connection|connection_identity|connection_request|emergency_account|identity_domain|scim_user|joining_way|joining_proof|joining_application'
   const writes = new RegExp(`(insert into|update|delete from)\\s+(${tables}|outbound_message)\\b`, 'i')
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (name) =>
@@ -43,6 +43,7 @@ test('only identity writes what sign-in stands on, and what other features may c
   ]
   const harmlessExports = [
     'LineRefused',
+    'countWaitingJoining',
     'agreementTitle',
     'canGrant',
     'startPeopleTask',

@@ -16,6 +16,7 @@ export {
   updateCompany,
 } from './company-record.store.ts'
 export { directoryHealth } from './connections/kinds/ldap/ldap.health.ts'
+export { countWaitingJoining } from './joining/joining-staff.store.ts'
 export { createResetLink } from './links/mailed-link.service.ts'
 export { listMessengerAddresses, listMessengersOf, type MessengerAddress } from './messengers/messengers.store.ts'
 export { endSessionsByOperator, resetPasswordByOperator } from './operator-access.service.ts'

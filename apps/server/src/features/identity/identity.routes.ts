@@ -24,6 +24,8 @@ import { findMessengerSignIn, isCompanySignInOffered } from './connections/conne
 import { demoAccounts } from './demo-accounts.words.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
 import { serveFactors } from './factors/factor.routes.ts'
+import { serveJoining } from './joining/joining.routes.ts'
+import { isJoiningOffered } from './joining/joining.service.ts'
 import { enqueueSignInLink, resetPassword, signInWithLink } from './links/mailed-link.service.ts'
 import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
@@ -48,6 +50,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveFactors(app, deps)
   serveWecom(app, deps)
   serveConnections(app, deps)
+  serveJoining(app, deps)
 
   publicRoute(app, deps, idaasLogin, async ({ input, actor, request, reply, lang }) => {
     const caller = callerOf(request, lang)
@@ -96,6 +99,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     company: await isCompanySignInOffered(deps),
+    joining: await isJoiningOffered(deps),
     messenger: await findMessengerSignIn(deps, input),
     password: true,
     sms: settings.sms !== null,

@@ -12,7 +12,16 @@ export async function checkPasswordStrength(
   password: string,
   field: string,
 ): Promise<void> {
-  const { login, known } = await findPasswordContext(deps.sql, accountId)
+  await checkPasswordFor(deps, await findPasswordContext(deps.sql, accountId), password, field)
+}
+
+/** The same for an account that does not exist yet. `known`: public words about its owner, such as names and addresses. */
+export async function checkPasswordFor(
+  deps: Pick<Deps, 'brand'>,
+  { login, known }: { readonly login: string; readonly known: readonly string[] },
+  password: string,
+  field: string,
+): Promise<void> {
   const { name, shortName, issuer } = deps.brand.current()
   const why = passwordWeakness(
     password,

@@ -12,6 +12,7 @@ import { countWaitingExamApplications, listSessionsOfDay } from '../centres/cent
 import { countWaitingCertificateApplications } from '../certificates/certificates.public.ts'
 import { countWaitingComments, countWaitingWishes } from '../community/community.public.ts'
 import { countMarkingWaiting } from '../grading/grading.public.ts'
+import { countWaitingJoining } from '../identity/identity.public.ts'
 import { listDailyStudy, loadStaffDeadlines } from '../learning/learning.public.ts'
 import { listClassesOfDay } from '../live/live.public.ts'
 import { countFailedMedia } from '../media/media.public.ts'
@@ -47,6 +48,7 @@ const queues: readonly {
   { kind: 'appeals', grant: 'exams', read: countAppealsWaiting },
   { kind: 'regrades', grant: 'exams', read: countRegradesWaiting },
   { kind: 'questionReviews', grant: 'questions', read: countWaitingQuestions },
+  { kind: 'joining', grant: 'companies', read: countWaitingJoining },
   { kind: 'comments', grant: 'moderation', read: countWaitingComments },
   { kind: 'wishes', grant: 'courses', read: countWaitingWishes },
   { kind: 'contact', grant: 'site', read: contactBacklog },

@@ -1,20 +1,37 @@
-import { documentOpen, documentUpload } from '@portal/contract/learning/document.contract.ts'
+import {
+  documentConversion,
+  documentConvert,
+  documentConverter,
+  documentOpen,
+  documentUpload,
+} from '@portal/contract/learning/document.contract.ts'
 import { documentLimits } from '@portal/contract/learning/document.limits.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { AppError } from '../../../core/http/app-error.ts'
 import { route } from '../../../core/http/route.ts'
+import { loadConversion, loadConverter, startConversion } from './conversion.service.ts'
 import { createDocument, openDocument } from './document.service.ts'
 
 /** Lessons that are documents. */
 export function serveDocuments(app: FastifyInstance, deps: Deps): void {
   route(app, deps, documentOpen, ({ actor, input, lang }) => openDocument(deps, actor, input, lang))
-  route(app, deps, documentUpload, async ({ actor, input, request }) => {
-    const part = await request.file({ limits: { files: 1, fileSize: documentLimits.uploadMax } }).catch(() => undefined)
-    if (!part) throw new AppError('malformed', { fields: ['file'] })
-    const bytes = await part.toBuffer().catch(() => {
-      throw new AppError('tooLarge')
-    })
-    return createDocument(deps, actor, input, { bytes, name: part.filename })
+  route(app, deps, documentUpload, async ({ actor, input, request }) =>
+    createDocument(deps, actor, input, await readFile(request)),
+  )
+  route(app, deps, documentConverter, ({ lang }) => loadConverter(deps, lang))
+  route(app, deps, documentConvert, async ({ actor, input, request }) =>
+    startConversion(deps, actor, input, await readFile(request)),
+  )
+  route(app, deps, documentConversion, ({ actor, input, lang }) => loadConversion(deps, actor, input, lang))
+}
+
+/** The one file of a request, in memory. Throws `malformed` and `tooLarge`. */
+async function readFile(request: FastifyRequest): Promise<{ readonly bytes: Buffer; readonly name: string }> {
+  const part = await request.file({ limits: { files: 1, fileSize: documentLimits.uploadMax } }).catch(() => undefined)
+  if (!part) throw new AppError('malformed', { fields: ['file'] })
+  const bytes = await part.toBuffer().catch(() => {
+    throw new AppError('tooLarge')
   })
+  return { bytes, name: part.filename }
 }

@@ -49,18 +49,27 @@ export async function openDocument(
 }
 
 /** Stores an uploaded PDF file as a content. Throws `wrongFileType`, and `documentBroken` when it cannot be read. */
-export async function createDocument(
+export const createDocument = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof documentUpload>,
   upload: { readonly bytes: Buffer; readonly name: string },
+): Promise<DataOf<typeof documentUpload>> =>
+  addPdf(deps, actor.accountId, input, upload, newId(deps.clock.now(), deps.random))
+
+/** The same under an id that is known before. The file is untrusted, whoever made it. */
+export async function addPdf(
+  deps: Deps,
+  ownerId: string,
+  input: InputOf<typeof documentUpload>,
+  upload: { readonly bytes: Buffer; readonly name: string },
+  contentId: string,
 ): Promise<DataOf<typeof documentUpload>> {
   const name = cleanFileName(upload.name)
   if ((await fileTypeFromBuffer(upload.bytes))?.mime !== 'application/pdf') throw new AppError('wrongFileType')
-  const pageCount = await countPages(upload.bytes, actor.accountId)
+  const pageCount = await countPages(upload.bytes, ownerId)
   if (pageCount === null || pageCount < 1 || pageCount > documentLimits.pagesMax) throw new AppError('documentBroken')
   const now = deps.clock.now()
-  const contentId = newId(now, deps.random)
   const title = input.title?.trim() || name.replace(/\.pdf$/i, '')
   const pageSeconds = input.pageSeconds ?? documentLimits.pageSeconds
   const file = await storeFile(deps, {
@@ -69,14 +78,14 @@ export async function createDocument(
     mime: 'application/pdf',
     purpose: 'document',
     companyId: null,
-    ownerId: actor.accountId,
+    ownerId,
     isPublic: false,
     mediaScope: contentId,
   })
   await inTransaction(deps.sql, async (tx) => {
     await addDocument(tx, { id: contentId, title, fileId: file.id, pageCount, pageSeconds, now })
     const detail = { pages: pageCount, title }
-    await writeAudit(deps, tx, actor.accountId, {
+    await writeAudit(deps, tx, ownerId, {
       action: 'document.upload',
       thing: 'content',
       thingId: contentId,

@@ -83,7 +83,7 @@ const describe = (sources: Sources) => {
 
 /** Every setting by its variable, field by field: a new one is shown once it is written down here, as text or as a secret. */
 export function settingGroups(settings: Settings, { usesWecom }: { readonly usesWecom: boolean }): Group[] {
-  const { media, live, session, sso, sms, s3, operator, payments, wecom } = settings
+  const { media, soffice, live, session, sso, sms, s3, operator, payments, wecom } = settings
   const { text, number, flag, address, secret } = describe(settings)
   const aliyun = sms?.kind === 'aliyun' ? sms : null
   const http = sms?.kind === 'http' ? sms : null
@@ -236,6 +236,7 @@ export function settingGroups(settings: Settings, { usesWecom }: { readonly uses
         text('MEDIA_WORK_DIR', media.workDir),
         text('FFMPEG_PATH', media.ffmpeg),
         text('FFPROBE_PATH', media.ffprobe),
+        text('SOFFICE_PATH', soffice),
       ],
     },
     live: {

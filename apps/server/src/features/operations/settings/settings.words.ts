@@ -103,6 +103,7 @@ const names: Readonly<Record<string, Words>> = {
   MEDIA_WORK_DIR: { zh: '处理目录', en: 'Work folder' },
   FFMPEG_PATH: { zh: 'ffmpeg 程序', en: 'ffmpeg' },
   FFPROBE_PATH: { zh: 'ffprobe 程序', en: 'ffprobe' },
+  SOFFICE_PATH: { zh: 'LibreOffice 程序', en: 'LibreOffice' },
   LIVE_RTMP_PORT: { zh: '推流端口', en: 'Stream port' },
   LIVE_RTMP_URL: { zh: '推流地址', en: 'Stream address' },
   OPERATOR_NAME: { zh: '名称', en: 'Chinese name' },

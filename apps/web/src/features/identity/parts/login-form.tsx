@@ -150,6 +150,11 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           {texts.agreement.privacy}
         </a>
       </p>
+      {ways.data?.joining ? (
+        <p className={css.terms}>
+          {t.join} <a href="/join">{t.joinAction}</a>
+        </p>
+      ) : null}
       <p className={css.terms}>
         {t.noCompany} <a href="/contactUs?form=company">{t.noCompanyAction}</a>
       </p>

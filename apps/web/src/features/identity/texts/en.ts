@@ -22,6 +22,8 @@ export const texts: typeof zh = {
     userNameMissing: 'Enter your username',
     passwordMissing: 'Enter your password',
     noCompany: 'Company not registered yet?',
+    join: 'Have a registration code or a work email?',
+    joinAction: 'Create an account',
     noCompanyAction: 'Request an account',
     demo: 'Demo accounts',
     demoIsReachable:

@@ -20,6 +20,8 @@ export const texts = {
     userNameMissing: '请输入账号',
     passwordMissing: '请输入密码',
     noCompany: '企业还没有开通？',
+    join: '有注册码或企业邮箱？',
+    joinAction: '注册账号',
     noCompanyAction: '申请开通',
     demo: '演示账号',
     demoIsReachable: '这是演示系统，账号和密码公开，网络上的其他人也能登录。请勿填写真实信息。',

@@ -5,7 +5,7 @@ import { Upload } from '#web/console/upload/upload.tsx'
 import { formatDuration, formatFileSize, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './media.module.css'
-import { documentTransport, type SentDocument } from './media-console.queries.ts'
+import { documentTransport, type SentDocument, useConverter } from './media-console.queries.ts'
 import { mediaConsoleTexts } from './media-console-texts.ts'
 
 type DocumentFieldProps = {
@@ -28,6 +28,7 @@ export function DocumentField({ document, onChange, isDisabled = false }: Docume
   asked.current = isFine ? { pageSeconds: each } : {}
   const [transport] = useState(() => documentTransport(() => asked.current))
   const shown = sent ?? document ?? null
+  const converter = useConverter().data
   return (
     <div>
       {shown ? (
@@ -59,13 +60,18 @@ export function DocumentField({ document, onChange, isDisabled = false }: Docume
           <Upload
             label={shown ? t.replace : t.label}
             transport={transport}
-            accept={['application/pdf', '.pdf']}
+            accept={['application/pdf', '.pdf', '.docx', '.pptx', '.doc', '.ppt']}
             maxBytes={documentLimits.uploadMax}
             onDone={(answer) => {
               setSent(answer)
               onChange(answer)
             }}
           />
+          {converter ? (
+            <p className={css.converter} data-missing={!converter.isReady || undefined}>
+              {converter.hint ?? t.converts}
+            </p>
+          ) : null}
         </div>
       )}
     </div>

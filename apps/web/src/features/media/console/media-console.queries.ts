@@ -1,5 +1,10 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { documentUpload } from '@portal/contract/learning/document.contract.ts'
+import {
+  documentConversion,
+  documentConvert,
+  documentConverter,
+  documentUpload,
+} from '@portal/contract/learning/document.contract.ts'
 import { packageUpload } from '@portal/contract/learning/package.contract.ts'
 import {
   mediaCancel,
@@ -12,7 +17,7 @@ import {
   mediaPart,
   mediaState,
 } from '@portal/contract/media/media.contract.ts'
-import { type ApiError, isApiError } from '#web/api/api-error.ts'
+import { ApiError, isApiError } from '#web/api/api-error.ts'
 import { send, uploadFiles } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
@@ -100,12 +105,35 @@ function whole<T>(
   }
 }
 
-export const documentTransport = (asked: () => InputOf<typeof documentUpload>): Transport<SentDocument> =>
-  whole(async (file, options) => {
-    const answer = await uploadFiles(documentUpload, asked(), file, options)
-    await refreshAfterWrite(documentUpload)
-    return answer
-  })
+/** A PDF file becomes a document at once; a Word or PowerPoint file is converted first, while its upload finishes. */
+export function documentTransport(asked: () => InputOf<typeof documentUpload>): Transport<SentDocument> {
+  const sent = whole<SentDocument | { readonly conversionId: string }>((file, options) =>
+    uploadFiles(isOffice(file.name) ? documentConvert : documentUpload, asked(), file, options),
+  )
+  return {
+    ...sent,
+    finish: async (id, signal) => {
+      const answer = await sent.finish(id, signal)
+      const document = 'conversionId' in answer ? await waitForConversion(answer.conversionId, signal) : answer
+      await refreshAfterWrite(documentUpload)
+      return document
+    },
+  }
+}
+
+const isOffice = (name: string) => /\.(docx?|pptx?)$/i.test(name)
+
+/** Asks until a conversion has ended. Throws the reason of a failure. */
+async function waitForConversion(conversionId: string, signal: AbortSignal): Promise<SentDocument> {
+  for (;;) {
+    const { why, document } = await send(documentConversion, { conversionId }, { signal, leaveSession: true })
+    if (document) return document
+    if (why) throw new ApiError(409, 'documentBroken', why)
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    signal.throwIfAborted()
+  }
+}
+export const useConverter = () => useAnswer(documentConverter, {})
 export const packageTransport = (asked: () => InputOf<typeof packageUpload>): Transport<SentPackage> =>
   whole(async (file, options) => {
     const answer = await uploadFiles(packageUpload, asked(), file, options)

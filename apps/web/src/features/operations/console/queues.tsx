@@ -17,11 +17,15 @@ const within: Readonly<Partial<Record<Queue['kind'], Readonly<Record<string, str
   outages: { view: 'outages', kind: 'outages' },
   appeals: { view: 'appeals', kind: 'appeals' },
   regrades: { view: 'regrades', kind: 'regrades' },
+  joining: { view: 'waiting', state: 'waiting' },
   media: { view: 'failed', state: 'failed' },
   messages: { view: 'failed', state: 'failed' },
 }
 /** Queues with a page of their own below the one that the rail knows. */
-const below: Readonly<Partial<Record<Queue['kind'], string>>> = { certificateApplies: '/certificates' }
+const below: Readonly<Partial<Record<Queue['kind'], string>>> = {
+  certificateApplies: '/certificates',
+  joining: '/applications',
+}
 /** The page of each queue. */
 const pages: Readonly<Record<Queue['kind'], string>> = {
   marking: 'marking',
@@ -32,6 +36,7 @@ const pages: Readonly<Record<Queue['kind'], string>> = {
   appeals: 'reviews',
   regrades: 'reviews',
   questionReviews: 'questions',
+  joining: 'joining',
   comments: 'comments',
   wishes: 'wishes',
   contact: 'messages',

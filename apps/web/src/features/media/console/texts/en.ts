@@ -165,12 +165,14 @@ export const texts: typeof zh = {
     keys: 'Ctrl Enter for next, Esc to undo',
   },
   document: {
-    label: 'PDF document',
+    label: 'Document',
     drop: 'Drop a PDF file here',
     pageSeconds: 'Time per page at least',
     seconds: 's',
     pages: (count) => plural(count, 'page'),
     length: (words) => `at least ${words} of reading`,
+    converts:
+      'PDF, Word and PowerPoint files. Word and PowerPoint files are converted to PDF, which takes a moment; animations and macros are not kept.',
     replace: 'Replace document',
     done: 'Document uploaded',
   },

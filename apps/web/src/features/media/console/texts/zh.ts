@@ -155,12 +155,14 @@ export const texts = {
     keys: 'Ctrl Enter 下一条，Esc 还原',
   },
   document: {
-    label: 'PDF 文档',
+    label: '文档',
     drop: '把 PDF 文件拖到这里',
     pageSeconds: '每页至少停留',
     seconds: '秒',
     pages: (count: string) => `${count} 页`,
     length: (words: string) => `读完至少 ${words}`,
+    converts:
+      '可上传 PDF、Word 和 PowerPoint 文件。Word 和 PowerPoint 文件会转换为 PDF，需要一些时间；动画和宏不会保留。',
     replace: '更换文档',
     done: '文档已上传',
   },

@@ -71,6 +71,7 @@ export const texts: typeof zh = {
     schemaOf: (last) => last,
     timeZone: 'Time zone',
     ffmpeg: 'ffmpeg',
+    soffice: 'LibreOffice',
     missing: 'Not found',
     found: 'Found',
     backup: 'Last backup',

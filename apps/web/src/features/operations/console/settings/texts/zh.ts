@@ -65,6 +65,7 @@ export const texts = {
     schemaOf: (last: string, _count: number) => last,
     timeZone: '时区',
     ffmpeg: 'ffmpeg',
+    soffice: 'LibreOffice',
     missing: '未找到',
     found: '可用',
     backup: '上次备份',

@@ -1,0 +1,88 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { tell } from '../../../core/jobs/events.ts'
+import { newId } from '../../../core/secrets/random.ts'
+import type { Lang } from '../../../core/text/language.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import { setEmailConfirmed, setFollowedLanguage, setPassword } from '../account.store.ts'
+import { lockSignInState } from '../account-access/account-access.store.ts'
+import { lockSignInOf } from '../connections/connection.store.ts'
+import { isAddressUsed } from '../connections/connection-sign-in.store.ts'
+import { personJoined } from '../people/membership.event.ts'
+import { insertAccount, insertMember } from '../people/person-change.store.ts'
+import { type Applicant, decideJoining, type JoiningVerdict } from './joining.rules.ts'
+import { findMembershipState, type WayRow } from './joining.store.ts'
+
+const errors: Readonly<Record<Exclude<JoiningVerdict, 'joins' | 'waits'>, ErrorCode>> = {
+  closed: 'joiningClosed',
+  full: 'joiningFull',
+  domain: 'joiningDomainUnknown',
+  hasAccount: 'joiningHasAccount',
+  member: 'joiningMember',
+  suspended: 'joiningSuspended',
+  managed: 'joiningManaged',
+}
+export const refuseJoining = (verdict: Exclude<JoiningVerdict, 'joins' | 'waits'>): never => {
+  throw new AppError(errors[verdict])
+}
+
+type Who = {
+  /** The address whose mailbox was proved; null: an account joins by a code. */
+  readonly provedEmail: string | null
+  /** Null: a new account. */
+  readonly accountId: string | null
+}
+/**
+ * Reads the facts about an applicant, locked until the transaction ends, and decides. Two visitors with one address wait
+ * for each other.
+ */
+export async function judgeApplicant(
+  tx: Transaction,
+  way: WayRow,
+  { provedEmail, accountId }: Who,
+  when: { readonly stage: 'applying' | 'deciding'; readonly now: Date },
+): Promise<JoiningVerdict> {
+  if (accountId === null) await lockSignInOf(tx, `joining ${provedEmail?.toLowerCase()}`)
+  const standing = accountId === null ? null : await lockSignInState(tx, accountId)
+  const applicant: Applicant = {
+    provedEmail,
+    account:
+      accountId !== null && standing
+        ? { standing, ...(await findMembershipState(tx, accountId, way.companyId)) }
+        : null,
+    isAddressUsed: await isAddressUsed(tx, provedEmail),
+  }
+  return decideJoining(way, applicant, when)
+}
+
+type NewMember = {
+  readonly email: string
+  readonly name: string
+  readonly passwordHash: string
+  readonly locale: Lang
+}
+/** Creates an account with a proved address and without any permission, as a member of the company. */
+export async function createMember(
+  deps: Deps,
+  tx: Transaction,
+  way: WayRow,
+  { email, name, passwordHash, locale }: NewMember,
+): Promise<string> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await insertAccount(tx, { id, login: email, name, nameLatin: null, email, phone: null, gender: null, now })
+  await setEmailConfirmed(tx, id, now)
+  await setPassword(tx, id, passwordHash, now)
+  await setFollowedLanguage(tx, id, locale)
+  await addMember(deps, tx, way, id)
+  return id
+}
+
+/** Makes an account a member of the company, in the department of the way. */
+export async function addMember(deps: Deps, tx: Transaction, way: WayRow, accountId: string): Promise<void> {
+  const now = deps.clock.now()
+  const where = { accountId, companyId: way.companyId }
+  if (await insertMember(tx, where, { departmentId: way.departmentId }, now))
+    await tell(deps, tx, personJoined, { ...where, at: now })
+}

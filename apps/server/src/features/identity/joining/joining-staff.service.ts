@@ -1,0 +1,382 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  joiningApplications,
+  joiningDecide,
+  joiningWayCode,
+  joiningWayCreate,
+  joiningWaySave,
+  joiningWays,
+} from '@portal/contract/identity/joining.contract.ts'
+import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
+import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { qrPath } from '../../../core/drawing/qr.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { listPage, sortByIds } from '../../../core/list/list.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
+import { deriveId, hashSecret, typedSecret } from '../../../core/secrets/random.ts'
+import { hasWords, type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
+import { likePattern } from '../../../core/text/like-pattern.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { findPasswordOwner } from '../account.store.ts'
+import { findDepartment } from '../people/person-change.store.ts'
+import { plainCode, wayStateOf } from './joining.rules.ts'
+import {
+  type ApplicationRow,
+  deleteOldApplications,
+  findWay,
+  listOverdueApplications,
+  lockApplication,
+  returnUse,
+  setApplicationEnded,
+} from './joining.store.ts'
+import { addMember, createMember, judgeApplicant, refuseJoining } from './joining-account.service.ts'
+import {
+  applicationSource,
+  countOpenWays,
+  findJoiningHead,
+  findSealedCode,
+  insertWay,
+  listApplications,
+  listWays,
+  setWayRevoked,
+  updateWay,
+  type WayContent,
+} from './joining-staff.store.ts'
+
+/** Groups of four letters in a code: 60 bits. */
+const codeGroups = 3
+const sealedFor = (wayId: string) => `joining code ${wayId}`
+const boundOf = (actor: Actor) => companyBoundOf(actor, 'companies')
+
+/** The company of a call: the one that is named, within the reach of the caller. Throws `notFound`. */
+function companyOf(actor: Actor, given: string | undefined): string {
+  const companyId = given?.toLowerCase() ?? actor.companyId
+  const bound = boundOf(actor)
+  if (bound !== null && bound !== companyId) throw new AppError('notFound', { fields: ['companyId'] })
+  return companyId
+}
+
+type Note = {
+  readonly action: string
+  readonly thing: 'joiningWay' | 'joiningApplication'
+  readonly id: string
+  readonly companyId: string
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+const note = (deps: Deps, tx: Transaction, actorId: string | null, { id, ...act }: Note) =>
+  writeAudit(deps, tx, actorId, { ...act, thingId: id })
+
+/** The ways to join a company. */
+export async function loadWays(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof joiningWays>,
+  lang: Lang,
+): Promise<DataOf<typeof joiningWays>> {
+  const companyId = companyOf(actor, input.companyId)
+  const now = deps.clock.now()
+  const head = await findJoiningHead(deps.sql, companyId)
+  if (!head) throw new AppError('notFound')
+  const ways = await listWays(deps.sql, companyId, now)
+  return {
+    companyId,
+    company: presentText(head.name),
+    domains: head.domains,
+    isClosedByProvider: head.requiresProvider,
+    waiting: head.waiting,
+    ways: ways.map((way) => ({
+      wayId: way.id,
+      kind: way.kind,
+      name: way.name,
+      state: wayStateOf(way, now),
+      department:
+        way.departmentId && way.department ? { id: way.departmentId, name: presentText(way.department) } : null,
+      needsApproval: way.needsApproval,
+      expiresAt: way.expiresAt?.toISOString() ?? null,
+      mostUses: way.mostUses,
+      uses: way.uses,
+      fields: way.fields.map(({ fieldId, label, isRequired, choices }) => ({
+        fieldId,
+        label: presentText(label),
+        isRequired,
+        choices: [...choices],
+      })),
+      revision: way.revision,
+      createdAt: way.createdAt.toISOString(),
+      createdBy: way.createdBy && pickName(way.createdBy, lang),
+    })),
+  }
+}
+
+type Content = Pick<
+  InputOf<typeof joiningWayCreate>,
+  'name' | 'departmentId' | 'needsApproval' | 'expiresAt' | 'mostUses' | 'fields'
+>
+/** The content of a way as it is kept. Throws `malformed` and `departmentNotFound`. */
+async function contentOf(deps: Deps, tx: Transaction, companyId: string, given: Content): Promise<WayContent> {
+  const bad = (field: string) => new AppError('malformed', { fields: [field] })
+  const name = given.name.trim()
+  const expiresAt = given.expiresAt === undefined ? null : new Date(given.expiresAt)
+  if (name === '') throw bad('name')
+  if (expiresAt !== null && expiresAt <= deps.clock.now()) throw bad('expiresAt')
+  if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null)
+    throw new AppError('departmentNotFound', { fields: ['departmentId'] })
+  const fields = given.fields.map(({ fieldId, label, isRequired, choices }) => ({
+    fieldId: fieldId.toLowerCase(),
+    label: {
+      ...(label.zh?.trim() ? { zh: label.zh.trim() } : {}),
+      ...(label.en?.trim() ? { en: label.en.trim() } : {}),
+    },
+    isRequired,
+    choices: [...new Set(choices.map((choice) => choice.trim()).filter(Boolean))],
+  }))
+  if (
+    fields.some(({ label }) => !hasWords(label)) ||
+    new Set(fields.map(({ fieldId }) => fieldId)).size < fields.length
+  )
+    throw bad('fields')
+  return {
+    name,
+    departmentId: given.departmentId ?? null,
+    needsApproval: given.needsApproval,
+    expiresAt,
+    mostUses: given.mostUses,
+    fields,
+  }
+}
+
+/** Opens a way. Repeating it with the same key returns the same way. */
+export async function createWay(deps: Deps, actor: Actor, input: InputOf<typeof joiningWayCreate>): Promise<string> {
+  const companyId = companyOf(actor, input.companyId)
+  const now = deps.clock.now()
+  const id = deriveId(deps.signer, 'joining.way', actor.accountId, input.requestKey)
+  await inTransaction(deps.sql, async (tx) => {
+    const head = await findJoiningHead(tx, companyId)
+    if (!head) throw new AppError('notFound', { fields: ['companyId'] })
+    if (await findWay(tx, id, companyId)) return
+    if (head.requiresProvider) throw new AppError('joiningByProvider')
+    if (input.kind === 'domain' && head.domains.length === 0) throw new AppError('joiningNoDomain')
+    if ((await countOpenWays(tx, companyId, now)) >= joiningLimits.ways) throw new AppError('tooManyWays')
+    const content = await contentOf(deps, tx, companyId, input)
+    const code = input.kind === 'code' ? typedSecret(deps.random, codeGroups) : null
+    await insertWay(tx, {
+      ...content,
+      id,
+      companyId,
+      kind: input.kind,
+      sealedCode: code === null ? null : deps.sealer.seal(code, sealedFor(id)),
+      codeHash: code === null ? null : hashSecret(plainCode(code)),
+      by: actor.accountId,
+      now,
+    })
+    const { fields, ...rest } = content
+    const detail = { kind: input.kind, ...rest, questions: fields.length }
+    await note(deps, tx, actor.accountId, { action: 'joining.wayCreate', thing: 'joiningWay', id, companyId, detail })
+  })
+  return id
+}
+
+/** Changes a way. Throws `conflict` for a newer revision and for a revoked way. */
+export async function saveWay(
+  deps: Deps,
+  actor: Actor,
+  { wayId, revision, ...given }: InputOf<typeof joiningWaySave>,
+): Promise<number> {
+  return inTransaction(deps.sql, async (tx) => {
+    const way = await findWay(tx, wayId, boundOf(actor), { lock: true })
+    if (!way) throw new AppError('notFound')
+    if (way.revision !== revision || way.isRevoked) throw new AppError('conflict')
+    const { id, companyId } = way
+    const content = await contentOf(deps, tx, companyId, given)
+    const { fields, ...after } = content
+    const { name, departmentId, needsApproval, expiresAt, mostUses } = way
+    await note(deps, tx, actor.accountId, {
+      action: 'joining.waySave',
+      thing: 'joiningWay',
+      id,
+      companyId,
+      detail: {
+        before: { name, departmentId, needsApproval, expiresAt, mostUses, questions: way.fields.length },
+        after: { ...after, questions: fields.length },
+      },
+    })
+    return updateWay(tx, id, content)
+  })
+}
+
+/** Revokes a way for good. Repeating it changes nothing. */
+export async function revokeWay(deps: Deps, actor: Actor, wayId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const way = await findWay(tx, wayId, boundOf(actor), { lock: true })
+    if (!way) throw new AppError('notFound')
+    const { id, companyId, name } = way
+    if (await setWayRevoked(tx, id, deps.clock.now()))
+      await note(deps, tx, actor.accountId, {
+        action: 'joining.wayRevoke',
+        thing: 'joiningWay',
+        id,
+        companyId,
+        detail: { name },
+      })
+  })
+}
+
+/** The link of a way as text and as a QR code. */
+export async function loadWayCode(deps: Deps, actor: Actor, wayId: string): Promise<DataOf<typeof joiningWayCode>> {
+  const way = await findWay(deps.sql, wayId, boundOf(actor))
+  if (!way) throw new AppError('notFound')
+  const sealed = await findSealedCode(deps.sql, way.id)
+  const code = sealed && deps.sealer.open(sealed, sealedFor(way.id))
+  const origin = portalOrigin(deps.settings)
+  const link = code ? `${origin}/join?code=${code}` : `${origin}/join`
+  const { d: path, modules } = qrPath(link)
+  return { code, link, qr: { path, modules } }
+}
+
+/** A page of applications. */
+export async function loadApplications(
+  deps: Deps,
+  actor: Actor,
+  { after, before, limit, sort = '-madeAt', ...filters }: InputOf<typeof joiningApplications>,
+  lang: Lang,
+): Promise<DataOf<typeof joiningApplications>> {
+  const source = applicationSource(deps.sql, {
+    companyId: boundOf(actor) ?? filters.companyId ?? null,
+    state: filters.state ?? null,
+    pattern: likePattern(filters.q),
+  })
+  const { ids, ...page } = await listPage(
+    deps.sql,
+    { list: 'joiningApplications', order: orderOf(sort, { madeAt: 'instant' }), filters, source },
+    { after, before, limit },
+  )
+  const rows = sortByIds(ids, await listApplications(deps.sql, ids)).map((row) => ({
+    applicationId: row.id,
+    company: { id: row.companyId, name: presentText(row.company) },
+    name: row.name,
+    email: row.email,
+    state: row.state,
+    way: row.way,
+    department: row.department && presentText(row.department),
+    account:
+      row.accountId === null ? null : { id: row.accountId, login: row.login ?? '', isFormerMember: row.isFormerMember },
+    answers: row.answers.map(({ label, value }) => ({ label: presentText(label), value })),
+    madeAt: row.madeAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy: row.decidedBy && pickName(row.decidedBy, lang),
+    reason: row.reason,
+  }))
+  return { ...page, rows }
+}
+
+/** Emails the outcome to the applicant: to the proved address, or to the present one of their account. */
+async function mailOutcome(
+  deps: Deps,
+  tx: Transaction,
+  kind: 'joiningApproved' | 'joiningRejected' | 'joiningExpired',
+  { email, locale, accountId, company }: ApplicationRow,
+  values: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const owner = accountId === null ? { email, locale } : await findPasswordOwner(tx, accountId)
+  if (!owner?.email) return
+  await deps.outbox.put(tx, {
+    channel: 'mail',
+    to: owner.email,
+    lang: owner.locale,
+    isSecret: false,
+    ...renderMessageText(deps.brand.current(), kind, owner.locale, {
+      company: pickText(company, owner.locale),
+      link: `${portalOrigin(deps.settings)}/login`,
+      ...values,
+    }),
+  })
+}
+
+/**
+ * Approves or rejects an application that waits. Repeating a decision changes nothing; a different one is a `conflict`,
+ * and so is an application that has expired. The approval is judged by the same rule as the application.
+ */
+export async function decideApplication(
+  deps: Deps,
+  actor: Actor,
+  { applicationId, isApproved, reason: written }: InputOf<typeof joiningDecide>,
+): Promise<void> {
+  const reason = written?.trim() || null
+  if (!isApproved && reason === null) throw new AppError('malformed', { fields: ['reason'] })
+  await inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    const one = await lockApplication(tx, applicationId, boundOf(actor))
+    if (!one) throw new AppError('notFound')
+    if (one.state === (isApproved ? 'joined' : 'rejected')) return
+    if (one.state !== 'waiting' || one.expiresAt <= now) throw new AppError('conflict')
+    const accountId = isApproved ? await admit(deps, tx, one) : null
+    await setApplicationEnded(tx, one.id, {
+      state: isApproved ? 'joined' : 'rejected',
+      accountId,
+      by: actor.accountId,
+      reason: isApproved ? null : reason,
+      now,
+    })
+    if (!isApproved) await returnUse(tx, one.wayId)
+    await mailOutcome(
+      deps,
+      tx,
+      isApproved ? 'joiningApproved' : 'joiningRejected',
+      one,
+      isApproved ? {} : { reason: reason ?? '' },
+    )
+    await note(deps, tx, actor.accountId, {
+      action: isApproved ? 'joining.approve' : 'joining.reject',
+      thing: 'joiningApplication',
+      id: one.id,
+      companyId: one.companyId,
+      detail: { name: one.name, ...(reason ? { reason } : {}) },
+    })
+  })
+}
+
+/** Makes the applicant a member; returns the account. */
+async function admit(deps: Deps, tx: Transaction, one: ApplicationRow): Promise<string> {
+  const now = deps.clock.now()
+  const way = await findWay(tx, one.wayId, one.companyId)
+  if (!way) throw new AppError('notFound')
+  if (way.requiresProvider) throw new AppError('joiningByProvider')
+  const who = { provedEmail: one.email, accountId: one.accountId }
+  const verdict = await judgeApplicant(tx, way, who, { stage: 'deciding', now })
+  // Somebody added the account meanwhile.
+  if (verdict === 'member' && one.accountId) return one.accountId
+  if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
+  if (one.accountId) {
+    await addMember(deps, tx, way, one.accountId)
+    return one.accountId
+  }
+  const { email, name, locale, passwordHash } = one
+  return createMember(deps, tx, way, { email, name, locale, passwordHash: passwordHash ?? '' })
+}
+
+/** Ends applications that nobody decided in time, and deletes what strangers left long ago. */
+export async function endOldApplications(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const id of await listOverdueApplications(deps.sql, now))
+    await inTransaction(deps.sql, async (tx) => {
+      const one = await lockApplication(tx, id, null)
+      if (one?.state !== 'waiting' || one.expiresAt > now) return
+      await setApplicationEnded(tx, id, { state: 'expired', accountId: null, by: null, reason: null, now })
+      await returnUse(tx, one.wayId)
+      await mailOutcome(deps, tx, 'joiningExpired', one)
+      const { companyId, name } = one
+      await note(deps, tx, null, {
+        action: 'joining.expire',
+        thing: 'joiningApplication',
+        id,
+        companyId,
+        detail: { name },
+      })
+    })
+  await deleteOldApplications(deps.sql, new Date(now.getTime() - joiningLimits.keptDays * 86_400_000))
+}

@@ -1,0 +1,14 @@
+import { defineJob } from '../../../core/jobs/define-job.ts'
+import { deleteOldProofs } from './joining.store.ts'
+import { endOldApplications } from './joining-staff.service.ts'
+
+/** Job, hourly: ends applications that nobody decided in time, and deletes old links and what strangers left. */
+export const endJoining = defineJob({
+  name: 'endJoining',
+  words: { zh: '结束过期的注册申请', en: 'End expired registration applications' },
+  schedule: '23 * * * *',
+  async run(deps) {
+    await deleteOldProofs(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+    await endOldApplications(deps)
+  },
+})

@@ -1,0 +1,55 @@
+import {
+  joiningApplications,
+  joiningDecide,
+  joiningForm,
+  joiningJoin,
+  joiningOffer,
+  joiningRegister,
+  joiningStart,
+  joiningWayCode,
+  joiningWayCreate,
+  joiningWayRevoke,
+  joiningWaySave,
+  joiningWays,
+} from '@portal/contract/identity/joining.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { rateLimitNetwork } from '../../../core/http/network.ts'
+import { publicRoute, route } from '../../../core/http/route.ts'
+import { joinWithAccount, loadJoiningForm, loadOffer, registerVisitor, startJoining } from './joining.service.ts'
+import {
+  createWay,
+  decideApplication,
+  loadApplications,
+  loadWayCode,
+  loadWays,
+  revokeWay,
+  saveWay,
+} from './joining-staff.service.ts'
+
+/** Self-registration: the calls of visitors and of accounts that join, and those of staff. */
+export function serveJoining(app: FastifyInstance, deps: Deps): void {
+  publicRoute(app, deps, joiningOffer, ({ input, request }) => loadOffer(deps, input, rateLimitNetwork(request.ip)))
+  publicRoute(app, deps, joiningStart, async ({ input, request, lang }) => {
+    await startJoining(deps, input, rateLimitNetwork(request.ip), lang)
+    return {}
+  })
+  publicRoute(app, deps, joiningForm, ({ input }) => loadJoiningForm(deps, input))
+  publicRoute(app, deps, joiningRegister, ({ input, lang }) => registerVisitor(deps, input, lang))
+  route(app, deps, joiningJoin, ({ actor, input, request }) =>
+    joinWithAccount(deps, actor, input, rateLimitNetwork(request.ip)),
+  )
+  route(app, deps, joiningWays, ({ actor, input, lang }) => loadWays(deps, actor, input, lang))
+  route(app, deps, joiningWayCreate, async ({ actor, input }) => ({ wayId: await createWay(deps, actor, input) }))
+  route(app, deps, joiningWaySave, async ({ actor, input }) => ({ revision: await saveWay(deps, actor, input) }))
+  route(app, deps, joiningWayRevoke, async ({ actor, input }) => {
+    await revokeWay(deps, actor, input.wayId)
+    return {}
+  })
+  route(app, deps, joiningWayCode, ({ actor, input }) => loadWayCode(deps, actor, input.wayId))
+  route(app, deps, joiningApplications, ({ actor, input, lang }) => loadApplications(deps, actor, input, lang))
+  route(app, deps, joiningDecide, async ({ actor, input }) => {
+    await decideApplication(deps, actor, input)
+    return {}
+  })
+}

@@ -1,0 +1,115 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
+import type { joiningForm, wayStates } from '@portal/contract/identity/joining.contract.ts'
+import type { BilingualText } from '../../../core/text/language.ts'
+import { mustUseConnection, type Standing } from '../account-access/account-access.rules.ts'
+import { domainOf } from '../connections/connection.rules.ts'
+
+/** A question of the company, as the console saved it. */
+export type JoiningField = DataOf<typeof joiningForm>['fields'][number]
+/** An answer with the question as it was asked. */
+export type JoiningAnswer = { readonly label: BilingualText; readonly value: string }
+
+/** The state of a way to join, and of its company, as they are now. */
+export type WayFacts = {
+  readonly kind: 'code' | 'domain'
+  readonly needsApproval: boolean
+  readonly isRevoked: boolean
+  readonly expiresAt: Date | null
+  readonly mostUses: number | null
+  readonly uses: number
+  readonly isCompanyActive: boolean
+  /** True if the company requires its identity provider: its people come that way only. */
+  readonly requiresProvider: boolean
+  /** The mail domains that the company has proved. */
+  readonly domains: readonly string[]
+}
+/** The account with which somebody joins. */
+export type Member = {
+  readonly standing: Standing
+  readonly isMember: boolean
+  /** True for a former member of the company. */
+  readonly wasMember: boolean
+}
+export type Applicant = {
+  /** The address whose mailbox was proved; null: an account joins by a code, so that no address matters. */
+  readonly provedEmail: string | null
+  /** Null: a new account would be created. */
+  readonly account: Member | null
+  /** For a new account: true if any account has the address, confirmed or not, or uses it as its login. */
+  readonly isAddressUsed: boolean
+}
+/** `joins` and `waits` let the applicant go on; the other words are reasons. */
+export type JoiningVerdict =
+  | 'joins'
+  | 'waits'
+  | 'closed'
+  | 'full'
+  | 'domain'
+  | 'hasAccount'
+  | 'member'
+  | 'suspended'
+  | 'managed'
+
+/** The state of a way for the console. */
+export function wayStateOf(
+  way: Pick<WayFacts, 'isRevoked' | 'expiresAt' | 'mostUses' | 'uses'>,
+  now: Date,
+): (typeof wayStates)[number] {
+  if (way.isRevoked) return 'revoked'
+  if (way.expiresAt !== null && way.expiresAt <= now) return 'expired'
+  return way.mostUses !== null && way.uses >= way.mostUses ? 'full' : 'open'
+}
+
+/** True while the way lets anybody begin. */
+export const isWayOpen = (way: WayFacts, now: Date): boolean =>
+  way.isCompanyActive && !way.requiresProvider && ['open', 'full'].includes(wayStateOf(way, now))
+
+/**
+ * The one rule by which people join a company by themselves (decision 114). A new account holds nothing and has the
+ * address whose mailbox was proved; an address that any account has opens and changes nothing. An account joins only in
+ * its own session, and gains a membership without permissions. `stage` `deciding`: staff approve an application that was
+ * made in time, so the expiry, the uses and the approval of the way no longer matter.
+ */
+export function decideJoining(
+  way: WayFacts,
+  { provedEmail, account, isAddressUsed }: Applicant,
+  { stage, now }: { readonly stage: 'applying' | 'deciding'; readonly now: Date },
+): JoiningVerdict {
+  const isDeciding = stage === 'deciding'
+  if (isDeciding ? !way.isCompanyActive || way.requiresProvider : !isWayOpen(way, now)) return 'closed'
+  if (way.kind === 'domain' && (provedEmail === null || !way.domains.includes(domainOf(provedEmail)))) return 'domain'
+  if (account === null) {
+    if (isAddressUsed) return 'hasAccount'
+  } else {
+    if (!account.standing.isActive) return 'suspended'
+    if (account.isMember) return 'member'
+    // With a second company, a required provider could no longer open the account, and its other ways would be back.
+    if (mustUseConnection(account.standing)) return 'managed'
+  }
+  if (isDeciding) return 'joins'
+  if (wayStateOf(way, now) === 'full') return 'full'
+  // Staff ended the former membership, so staff decide on the next one.
+  return way.needsApproval || account?.wasMember === true ? 'waits' : 'joins'
+}
+
+/** A code as it is compared: without regard to case, spaces and hyphens. */
+export const plainCode = (written: string): string => identifierText(written).toLowerCase().replace(/[\s-]/gu, '')
+
+/**
+ * The answers to the questions of a way, in their order; null with the id of the first question whose answer is missing
+ * or is none of its choices. Answers to other questions are left out.
+ */
+export function checkAnswers(
+  fields: readonly JoiningField[],
+  given: readonly { readonly fieldId: string; readonly value: string }[],
+): { readonly answers: readonly JoiningAnswer[] } | { readonly missing: string } {
+  const answers: JoiningAnswer[] = []
+  for (const { fieldId, label, isRequired, choices } of fields) {
+    const value = given.find((one) => one.fieldId.toLowerCase() === fieldId.toLowerCase())?.value.trim() ?? ''
+    if (value === '' && !isRequired) continue
+    if (value === '' || (choices.length > 0 && !choices.includes(value))) return { missing: fieldId }
+    answers.push({ label, value })
+  }
+  return { answers }
+}

@@ -1,0 +1,276 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { Id, Words } from '@portal/contract/http/scalars.ts'
+import { identifierKey } from '@portal/contract/identity/identifier.rules.ts'
+import type {
+  joiningForm,
+  joiningJoin,
+  joiningOffer,
+  joiningRegister,
+  joiningStart,
+} from '@portal/contract/identity/joining.contract.ts'
+import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
+import { Type } from 'typebox'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { publicFileUrl } from '../../../core/files/file.service.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { portalOrigin } from '../../../core/http/origin.ts'
+import { findWindowWait, recordHit } from '../../../core/http/rate-limit.store.ts'
+import { defineJob } from '../../../core/jobs/define-job.ts'
+import { writeAudit } from '../../../core/logs/audit.store.ts'
+import { renderMessageText } from '../../../core/messages/message-text.rules.ts'
+import { hashSecret, newId, newSecret } from '../../../core/secrets/random.ts'
+import { type Lang, pickText, presentText } from '../../../core/text/language.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { domainOf } from '../connections/connection.rules.ts'
+import { isAddressUsed } from '../connections/connection-sign-in.store.ts'
+import { checkPasswordFor } from '../password.service.ts'
+import { hashPassword } from '../password.ts'
+import { checkEmail, checkPersonName } from '../profile.service.ts'
+import { checkAnswers, isWayOpen, type JoiningAnswer, plainCode, wayStateOf } from './joining.rules.ts'
+import {
+  claimProof,
+  claimUse,
+  findJoiner,
+  findProof,
+  findWay,
+  findWayByCode,
+  findWayByDomain,
+  hasOpenWay,
+  insertApplication,
+  insertProof,
+  type Proof,
+  type WayRow,
+} from './joining.store.ts'
+import { addMember, createMember, judgeApplicant, refuseJoining } from './joining-account.service.ts'
+
+/** Wrong codes of one network. A code has 60 bits, so this stops nuisance rather than luck. */
+const wrongCodes = { max: 30, perSeconds: 3600 }
+/** Emails to one address, and those that one network requests: a class registers behind one address. */
+const emailsToOne = [
+  { name: 'hour', max: 3, perSeconds: 3600 },
+  { name: 'day', max: 6, perSeconds: 86_400 },
+] as const
+const emailsOfNetwork = { max: 600, perSeconds: 3600 }
+
+type Joined = DataOf<typeof joiningRegister>
+
+/** True if some company lets people join by themselves. */
+export const isJoiningOffered = (deps: Deps): Promise<boolean> => hasOpenWay(deps.sql, deps.clock.now())
+
+/** Refuses a way that lets nobody begin. */
+function checkOpen(way: WayRow, now: Date): WayRow {
+  if (!isWayOpen(way, now)) throw new AppError('joiningClosed')
+  if (wayStateOf(way, now) === 'full') throw new AppError('joiningFull')
+  return way
+}
+
+/** The open way of a code. Counts wrong codes of a network and refuses more of them. Throws `joiningCodeInvalid`. */
+async function findCodeWay(deps: Deps, written: string, network: string): Promise<WayRow> {
+  const now = deps.clock.now()
+  const key = `joining code ${network}`
+  const retryAfter = await findWindowWait(deps.sql, key, wrongCodes, now)
+  if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
+  const way = await findWayByCode(deps.sql, hashSecret(plainCode(written)))
+  if (!way || way.isRevoked) {
+    await recordHit(deps.sql, key, wrongCodes, now)
+    throw new AppError('joiningCodeInvalid', { fields: ['code'] })
+  }
+  return checkOpen(way, now)
+}
+
+const presentOffer = (way: WayRow): DataOf<typeof joiningOffer> => ({
+  company: presentText(way.company),
+  logo: way.logoFile ? publicFileUrl(way.logoFile) : '',
+  needsApproval: way.needsApproval,
+  fields: way.fields.map(({ fieldId, label, isRequired, choices }) => ({
+    fieldId,
+    label: presentText(label),
+    isRequired,
+    choices: [...choices],
+  })),
+})
+
+/** The company that a code lets people join. */
+export const loadOffer = async (deps: Deps, { code }: InputOf<typeof joiningOffer>, network: string) =>
+  presentOffer(await findCodeWay(deps, code, network))
+
+/**
+ * Requests the email with the link. Neither the answer nor its time depends on accounts: nothing here looks at them, and
+ * everybody gets the same email.
+ */
+export async function startJoining(
+  deps: Deps,
+  { code, email: written }: InputOf<typeof joiningStart>,
+  network: string,
+  lang: Lang,
+): Promise<void> {
+  const now = deps.clock.now()
+  const email = checkEmail(written)
+  if (!email) throw new AppError('emailInvalid', { fields: ['email'] })
+  const way =
+    code === undefined ? await findWayByDomain(deps.sql, domainOf(email)) : await findCodeWay(deps, code, network)
+  if (!way) throw new AppError('joiningDomainUnknown', { fields: ['email'] })
+  checkOpen(way, now)
+  const windows = [
+    { key: `joining network ${network}`, ...emailsOfNetwork },
+    ...emailsToOne.map(({ name, ...limit }) => ({ key: `joining ${name} ${identifierKey(email)}`, ...limit })),
+  ]
+  for (const { key, ...limit } of windows) {
+    const retryAfter = await recordHit(deps.sql, key, limit, now)
+    if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
+  }
+  await deps.jobs.add(deps.sql, sendJoiningLink, { wayId: way.id, email, lang, origin: portalOrigin(deps.settings) })
+}
+
+/** Job: emails the link that proves a mailbox. */
+export const sendJoiningLink = defineJob({
+  name: 'sendJoiningLink',
+  words: { zh: '发送注册链接', en: 'Send registration link' },
+  payload: Type.Object({ wayId: Id, email: Type.String(), lang: Words('zh', 'en'), origin: Type.String() }),
+  run: (deps: Deps, { wayId, email, lang, origin }) =>
+    inTransaction(deps.sql, async (tx) => {
+      const now = deps.clock.now()
+      const way = await findWay(tx, wayId, null)
+      if (!way || !isWayOpen(way, now)) return
+      const token = newSecret(deps.random)
+      const expiresAt = new Date(now.getTime() + joiningLimits.linkMinutes * 60_000)
+      await insertProof(tx, { tokenHash: hashSecret(token), wayId, email, now, expiresAt })
+      await deps.outbox.put(tx, {
+        channel: 'mail',
+        to: email,
+        lang,
+        isSecret: true,
+        expiresAt,
+        ...renderMessageText(deps.brand.current(), 'joiningLink', lang, {
+          company: pickText(way.company, lang),
+          link: `${origin}/join?token=${token}`,
+          minutes: joiningLimits.linkMinutes,
+        }),
+      })
+    }),
+})
+
+/** The way and the address of an emailed link that still works. Throws `joiningLinkInvalid`. */
+async function findLinkWay(deps: Deps, token: string): Promise<{ way: WayRow; proof: Proof; tokenHash: Buffer }> {
+  const tokenHash = hashSecret(token)
+  const proof = await findProof(deps.sql, tokenHash, deps.clock.now())
+  const way = proof && (await findWay(deps.sql, proof.wayId, null))
+  if (!way) throw new AppError('joiningLinkInvalid')
+  return { way: checkOpen(way, deps.clock.now()), proof, tokenHash }
+}
+
+/** The form behind a link. Its reader has the mailbox, and may learn that an account has the address. */
+export async function loadJoiningForm(
+  deps: Deps,
+  { token }: InputOf<typeof joiningForm>,
+): Promise<DataOf<typeof joiningForm>> {
+  const { way, proof } = await findLinkWay(deps, token)
+  return { ...presentOffer(way), email: proof.email, hasAccount: await isAddressUsed(deps.sql, proof.email) }
+}
+
+function answersTo(way: WayRow, given: InputOf<typeof joiningRegister>['answers']): readonly JoiningAnswer[] {
+  const read = checkAnswers(way.fields, given)
+  if ('missing' in read) throw new AppError('malformed', { fields: [`answer-${read.missing}`] })
+  return read.answers
+}
+
+type Application = {
+  readonly email: string
+  readonly name: string
+  readonly locale: Lang
+  readonly passwordHash: string | null
+  readonly accountId: string | null
+  readonly answers: readonly JoiningAnswer[]
+}
+/** Takes a use of the way and records the application. Throws `joiningFull` when somebody else took the last use. */
+async function recordApplication(
+  deps: Deps,
+  tx: Transaction,
+  way: WayRow,
+  state: 'joined' | 'waiting',
+  one: Application,
+): Promise<void> {
+  const now = deps.clock.now()
+  if (!(await claimUse(tx, way.id, now))) throw new AppError('joiningFull')
+  const id = newId(now, deps.random)
+  const isWaiting = state === 'waiting'
+  await insertApplication(tx, {
+    ...one,
+    id,
+    companyId: way.companyId,
+    wayId: way.id,
+    passwordHash: isWaiting ? one.passwordHash : null,
+    state,
+    now,
+    expiresAt: new Date(now.getTime() + joiningLimits.applicationDays * 86_400_000),
+  })
+  await writeAudit(deps, tx, one.accountId, {
+    action: isWaiting ? 'joining.apply' : 'joining.join',
+    thing: 'joiningApplication',
+    thingId: id,
+    companyId: way.companyId,
+    detail: { name: one.name, way: way.name },
+  })
+}
+
+/** Creates the account of a visitor with a proved mailbox, or records the application for one. */
+export async function registerVisitor(
+  deps: Deps,
+  { token, name: written, password, answers: given }: InputOf<typeof joiningRegister>,
+  lang: Lang,
+): Promise<Joined> {
+  const { way: seen, proof, tokenHash } = await findLinkWay(deps, token)
+  const { email } = proof
+  const name = checkPersonName(written)
+  const answers = answersTo(seen, given)
+  const known = [name, email, ...Object.values(seen.company)].filter((word): word is string => Boolean(word))
+  await checkPasswordFor(deps, { login: email, known }, password, 'password')
+  const passwordHash = await hashPassword(password)
+  return inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    const way = await findWay(tx, seen.id, null)
+    if (!way) throw new AppError('joiningLinkInvalid')
+    const verdict = await judgeApplicant(tx, way, { provedEmail: email, accountId: null }, { stage: 'applying', now })
+    if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
+    if (!(await claimProof(tx, tokenHash, now))) throw new AppError('joiningLinkInvalid')
+    const state = verdict === 'joins' ? 'joined' : 'waiting'
+    const accountId =
+      state === 'joined' ? await createMember(deps, tx, way, { email, name, passwordHash, locale: lang }) : null
+    await recordApplication(deps, tx, way, state, { email, name, locale: lang, passwordHash, accountId, answers })
+    return { state }
+  })
+}
+
+/** Makes the account of a session a member of the company of a code or a link, or records its application. */
+export async function joinWithAccount(
+  deps: Deps,
+  actor: Actor,
+  { code, token, answers: given }: InputOf<typeof joiningJoin>,
+  network: string,
+): Promise<DataOf<typeof joiningJoin>> {
+  if ((code === undefined) === (token === undefined)) throw new AppError('malformed', { fields: ['code'] })
+  const link = token === undefined ? null : await findLinkWay(deps, token)
+  const seen = link?.way ?? (await findCodeWay(deps, code ?? '', network))
+  return inTransaction(deps.sql, async (tx) => {
+    const now = deps.clock.now()
+    const way = await findWay(tx, seen.id, null)
+    const joiner = await findJoiner(tx, actor.accountId)
+    if (!way || !joiner) throw new AppError('joiningCodeInvalid')
+    const who = { provedEmail: link?.proof.email ?? null, accountId: actor.accountId }
+    const verdict = await judgeApplicant(tx, way, who, { stage: 'applying', now })
+    if (verdict !== 'joins' && verdict !== 'waits') return refuseJoining(verdict)
+    if (link && !(await claimProof(tx, link.tokenHash, now))) throw new AppError('joiningLinkInvalid')
+    const state = verdict === 'joins' ? 'joined' : 'waiting'
+    if (state === 'joined') await addMember(deps, tx, way, actor.accountId)
+    const answers = answersTo(way, given)
+    await recordApplication(deps, tx, way, state, {
+      ...joiner,
+      email: link?.proof.email ?? joiner.email,
+      accountId: actor.accountId,
+      passwordHash: null,
+      answers,
+    })
+    return { state, companyId: way.companyId }
+  })
+}

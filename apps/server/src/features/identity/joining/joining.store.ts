@@ -1,0 +1,174 @@
+import type { BilingualText, Lang } from '../../../core/text/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { JoiningAnswer, JoiningField, WayFacts } from './joining.rules.ts'
+
+export type WayRow = WayFacts & {
+  readonly id: string
+  readonly companyId: string
+  readonly company: BilingualText
+  readonly logoFile: string | null
+  readonly name: string
+  readonly departmentId: string | null
+  readonly fields: JoiningField[]
+  readonly revision: number
+}
+const wayColumns = (db: Db) => db`
+  w.id, w.company_id as "companyId", c.name as company, c.logo_file as "logoFile", w.kind, w.name, w.department_id as "departmentId",
+  w.needs_approval as "needsApproval", w.revoked_at is not null as "isRevoked", w.expires_at as "expiresAt", w.most_uses as "mostUses",
+  w.uses, w.fields, w.revision, c.status = 'active' as "isCompanyActive",
+  exists (select from identity_connection i where i.company_id = w.company_id and i.is_required) as "requiresProvider",
+  array(select d.domain from identity_domain d where d.company_id = w.company_id and d.proved_at is not null order by d.domain) as domains`
+
+/** A way of that company or (null) of any. `lock`: locks it until the transaction ends. */
+export async function findWay(
+  db: Db,
+  id: string,
+  companyId: string | null,
+  { lock = false } = {},
+): Promise<WayRow | null> {
+  const row = await db<WayRow[]>`
+    select ${wayColumns(db)} from joining_way w join company c on c.id = w.company_id
+    where w.id = ${id} and (${companyId}::uuid is null or w.company_id = ${companyId}) ${lock ? db`for update of w` : db``}`.maybeOne()
+  return row ?? null
+}
+export async function findWayByCode(db: Db, codeHash: Buffer): Promise<WayRow | null> {
+  const row = await db<WayRow[]>`
+    select ${wayColumns(db)} from joining_way w join company c on c.id = w.company_id where w.code_hash = ${codeHash}`.maybeOne()
+  return row ?? null
+}
+/** The way by mail domain that is not revoked, of the company that has proved this domain. */
+export async function findWayByDomain(db: Db, domain: string): Promise<WayRow | null> {
+  const row = await db<WayRow[]>`
+    select ${wayColumns(db)} from identity_domain p join joining_way w on w.company_id = p.company_id and w.kind = 'domain' and w.revoked_at is null
+    join company c on c.id = w.company_id where p.domain = ${domain} and p.proved_at is not null`.maybeOne()
+  return row ?? null
+}
+
+/** True if some way of an open company lets people begin. */
+export async function hasOpenWay(db: Db, now: Date): Promise<boolean> {
+  const row = await db<{ has: boolean }[]>`
+    select exists (select from joining_way w join company c on c.id = w.company_id and c.status = 'active'
+      where w.revoked_at is null and (w.expires_at is null or w.expires_at > ${now})
+        and not exists (select from identity_connection i where i.company_id = w.company_id and i.is_required)) as has`.one()
+  return row.has
+}
+
+/**
+ * Takes one of the uses of a way, in one statement: of two people who want the last one, one gets it. False if none is
+ * left, or the way was closed meanwhile.
+ */
+export async function claimUse(db: Db, wayId: string, now: Date): Promise<boolean> {
+  const { count } = await db`
+    update joining_way set uses = uses + 1 where id = ${wayId} and revoked_at is null and (expires_at is null or expires_at > ${now})
+      and (most_uses is null or uses < most_uses)`
+  return count === 1
+}
+export const returnUse = (db: Db, wayId: string): Promise<unknown> =>
+  db`update joining_way set uses = uses - 1 where id = ${wayId} and uses > 0`
+
+export const insertProof = (
+  db: Db,
+  one: { tokenHash: Buffer; wayId: string; email: string; now: Date; expiresAt: Date },
+): Promise<unknown> => db`
+  insert into joining_proof (token_hash, way_id, email, created_at, expires_at)
+  values (${one.tokenHash}, ${one.wayId}, ${one.email}, ${one.now}, ${one.expiresAt})`
+
+export type Proof = { readonly wayId: string; readonly email: string }
+export async function findProof(db: Db, tokenHash: Buffer, now: Date): Promise<Proof | null> {
+  const row = await db<Proof[]>`
+    select way_id as "wayId", email from joining_proof where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}`.maybeOne()
+  return row ?? null
+}
+/** Uses a link, and ends the other links of its address to the same way. False if it was used meanwhile. */
+export async function claimProof(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db<Proof[]>`
+    update joining_proof set used_at = ${now} where token_hash = ${tokenHash} and used_at is null and expires_at > ${now}
+    returning way_id as "wayId", email`.maybeOne()
+  if (!row) return false
+  await db`update joining_proof set used_at = ${now} where way_id = ${row.wayId} and email = ${row.email} and used_at is null`
+  return true
+}
+export const deleteOldProofs = (db: Db, before: Date): Promise<unknown> =>
+  db`delete from joining_proof where expires_at < ${before}`
+
+export type MembershipState = { readonly isMember: boolean; readonly wasMember: boolean }
+export async function findMembershipState(db: Db, accountId: string, companyId: string): Promise<MembershipState> {
+  const row = await db<{ status: string }[]>`
+    select status from membership where account_id = ${accountId} and company_id = ${companyId}`.maybeOne()
+  return { isMember: row?.status === 'active', wasMember: row?.status === 'withdrawn' }
+}
+
+export type Joiner = { readonly name: string; readonly email: string; readonly locale: Lang }
+/** The name, address and language of an account that joins; its login where it has no address. */
+export async function findJoiner(db: Db, accountId: string): Promise<Joiner | null> {
+  const row = await db<
+    Joiner[]
+  >`select name, coalesce(email, login) as email, locale from account where id = ${accountId}`.maybeOne()
+  return row ?? null
+}
+
+type NewApplication = {
+  readonly id: string
+  readonly companyId: string
+  readonly wayId: string
+  readonly email: string
+  readonly name: string
+  readonly locale: Lang
+  readonly passwordHash: string | null
+  readonly accountId: string | null
+  readonly answers: readonly JoiningAnswer[]
+  readonly state: 'waiting' | 'joined'
+  readonly now: Date
+  readonly expiresAt: Date
+}
+/** Inserts an application. A constraint refuses a second one that waits (`joiningWaits`). */
+export const insertApplication = (db: Db, one: NewApplication): Promise<unknown> => db`
+  insert into joining_application
+    (id, company_id, way_id, email, name, locale, password_hash, account_id, answers, state, made_at, expires_at, decided_at)
+  values (${one.id}, ${one.companyId}, ${one.wayId}, ${one.email}, ${one.name}, ${one.locale}, ${one.passwordHash}, ${one.accountId},
+    ${db.json(one.answers as never)}, ${one.state}, ${one.now}, ${one.expiresAt}, ${one.state === 'waiting' ? null : one.now})`
+
+export type ApplicationRow = {
+  readonly id: string
+  readonly companyId: string
+  readonly company: BilingualText
+  readonly wayId: string
+  readonly email: string
+  readonly name: string
+  readonly locale: Lang
+  readonly passwordHash: string | null
+  readonly accountId: string | null
+  readonly state: 'waiting' | 'joined' | 'rejected' | 'expired'
+  readonly expiresAt: Date
+}
+/** Locks an application of that company or (null) of any. */
+export async function lockApplication(db: Db, id: string, companyId: string | null): Promise<ApplicationRow | null> {
+  const row = await db<ApplicationRow[]>`
+    select a.id, a.company_id as "companyId", c.name as company, a.way_id as "wayId", a.email, a.name, a.locale, a.password_hash as "passwordHash",
+      a.account_id as "accountId", a.state, a.expires_at as "expiresAt"
+    from joining_application a join company c on c.id = a.company_id
+    where a.id = ${id} and (${companyId}::uuid is null or a.company_id = ${companyId}) for update of a`.maybeOne()
+  return row ?? null
+}
+type Ending = {
+  readonly state: 'joined' | 'rejected' | 'expired'
+  /** The account that was made or joined; null: none. */
+  readonly accountId: string | null
+  readonly by: string | null
+  readonly reason: string | null
+  readonly now: Date
+}
+/** Ends an application, and forgets the password that waited with it. */
+export const setApplicationEnded = (db: Db, id: string, end: Ending): Promise<unknown> => db`
+  update joining_application set state = ${end.state}, account_id = coalesce(${end.accountId}::uuid, account_id), decided_by = ${end.by},
+    reason = ${end.reason}, decided_at = ${end.now}, password_hash = null
+  where id = ${id} and state = 'waiting'`
+
+export async function listOverdueApplications(db: Db, now: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from joining_application where state = 'waiting' and expires_at <= ${now} order by expires_at limit 500`
+  return rows.map(({ id }) => id)
+}
+/** Deletes what strangers left who got no account. */
+export const deleteOldApplications = (db: Db, before: Date): Promise<unknown> =>
+  db`delete from joining_application where state in ('rejected', 'expired') and account_id is null and decided_at < ${before}`

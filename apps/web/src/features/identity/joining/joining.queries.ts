@@ -1,0 +1,23 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import {
+  joiningForm,
+  joiningJoin,
+  joiningOffer,
+  joiningRegister,
+  joiningStart,
+} from '@portal/contract/identity/joining.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+
+export type Offer = DataOf<typeof joiningOffer>
+export type Question = Offer['fields'][number]
+export type Answers = InputOf<typeof joiningRegister>['answers']
+
+export const useOffer = (code: string | undefined) => useAnswer(joiningOffer, code ? { code } : null, { staleTime: 0 })
+export const useJoiningForm = (token: string | undefined) =>
+  useAnswer(joiningForm, token ? { token } : null, { staleTime: 0 })
+export const requestJoiningLink = (input: InputOf<typeof joiningStart>) =>
+  send(joiningStart, input, { leaveSession: true })
+export const register = (input: InputOf<typeof joiningRegister>) => send(joiningRegister, input, { leaveSession: true })
+export const joinWithAccount = (input: InputOf<typeof joiningJoin>) => write(joiningJoin, input)

@@ -1,0 +1,52 @@
+import { joiningLimits } from '@portal/contract/identity/joining.limits.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { ChoiceField, Field } from '#web/ui/field.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Answers, Question } from './joining.queries.ts'
+import { joiningTexts } from './joining-texts.ts'
+
+type Given = Readonly<Record<string, string>>
+
+/** The id of the first required question without an answer. */
+export const missingAnswer = (fields: readonly Question[], given: Given): string | undefined =>
+  fields.find(({ fieldId, isRequired }) => isRequired && !given[fieldId]?.trim())?.fieldId
+
+/** The answers as the server takes them. */
+export const answersOf = (fields: readonly Question[], given: Given): Answers =>
+  fields.flatMap(({ fieldId }) => {
+    const value = given[fieldId]?.trim()
+    return value ? [{ fieldId, value }] : []
+  })
+
+type Props = {
+  readonly fields: readonly Question[]
+  readonly given: Given
+  /** By the id of the question. */
+  readonly wrong: Readonly<Record<string, string | undefined>>
+  readonly onChange: (given: Given) => void
+}
+/** The questions of a company to people who join: a text, or one of the choices. */
+export function Questions({ fields, given, wrong, onChange }: Props) {
+  const t = useTexts(joiningTexts).form
+  return fields.map(({ fieldId, label, isRequired, choices }) => {
+    const words = isRequired ? pickWords(label) : t.optional(pickWords(label))
+    const common = { label: words, value: given[fieldId] ?? '', error: wrong[fieldId] ?? null }
+    const set = (value: string) => onChange({ ...given, [fieldId]: value })
+    return choices.length > 0 ? (
+      <ChoiceField key={fieldId} {...common} onChange={(event) => set(event.target.value)}>
+        <option value="">{t.choose}</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </ChoiceField>
+    ) : (
+      <Field
+        key={fieldId}
+        {...common}
+        maxLength={joiningLimits.answer}
+        autoComplete="off"
+        onChange={(event) => set(event.target.value)}
+      />
+    )
+  })
+}

@@ -1,0 +1,57 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'Join your company',
+  lead: 'Use the registration code of your company, or your work email.',
+  name: 'Registration code or work email',
+  missing: 'Enter a registration code or your work email',
+  next: 'Continue',
+  signIn: 'Have an account? Sign in',
+  to: (company) => `Join ${company}`,
+  emailLead: 'Enter your email address. We’ll send a link with which you set your name and password.',
+  email: 'Email',
+  emailMissing: 'Enter your email address',
+  send: 'Send link',
+  withApproval: (lead) => `${lead} An administrator of the company must approve you before you can sign in.`,
+  failed: 'That didn’t work. Try again later.',
+  other: 'Use another code',
+  sent: {
+    title: 'Check your email',
+    lead: (email, minutes) =>
+      `We’ve sent a link to ${email}. Open it within ${minutes} minutes. If it doesn’t arrive, check your spam folder and the spelling of the address.`,
+    again: 'Use another address',
+  },
+  form: {
+    lead: (email) => `Your address ${email} is confirmed. You’ll sign in with it.`,
+    name: 'Name',
+    nameMissing: 'Enter your name',
+    password: 'Password',
+    passwordHint: 'At least 8 characters; avoid common passwords',
+    passwordMissing: 'Set a password',
+    choose: 'Choose',
+    optional: (label) => `${label} (optional)`,
+    answerMissing: 'Answer this question',
+    submit: 'Create account',
+    apply: 'Apply',
+    seen: 'Administrators of the company can see these details and your learning records.',
+    done: 'Your account was created',
+  },
+  account: {
+    has: (email) => `An account with ${email} exists already. Sign in with it to join.`,
+    signIn: 'Sign in to join',
+    lead: (company) => `You’ll join ${company} with your account. Its password and permissions stay as they are.`,
+    who: (name) => `Signed in as ${name}`,
+    submit: 'Join',
+    apply: 'Apply',
+    done: 'You joined the company',
+  },
+  waiting: {
+    title: 'Application submitted',
+    lead: (company) => `We’ll email you once an administrator of ${company} has decided.`,
+    home: 'Back to home',
+  },
+  invalid: {
+    title: 'This link doesn’t work',
+    again: 'Start again',
+  },
+}
