@@ -57,6 +57,7 @@ export const tags = [
   'notifications',
   'observations',
   'orderPrices',
+  'promotions',
   'orders',
   'outages',
   'partners',
