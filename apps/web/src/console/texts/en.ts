@@ -79,6 +79,7 @@ export const texts: typeof zh = {
     examCoupons: 'Exam coupons',
     observations: 'Observations',
     prices: 'Prices',
+    promotions: 'Promotion codes',
     brandMessages: 'Message texts',
     signatures: 'Signatures',
     offices: 'Contacts by region',

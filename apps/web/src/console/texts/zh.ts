@@ -76,6 +76,7 @@ export const texts = {
     examCoupons: '考试券',
     observations: '观察记录',
     prices: '价格',
+    promotions: '优惠码',
     brandMessages: '消息文字',
     signatures: '签署记录',
     offices: '各地联系方式',
