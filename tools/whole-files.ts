@@ -78,6 +78,10 @@ export const wholeFiles: Readonly<Record<string, readonly string[]>> = {
   'e2e/moderation.journey.ts': ['e2e/console-site.journey.ts'],
   'e2e/older-browsers.journey.ts': ['apps/web/build/oldest-browsers.test.ts', 'e2e/pages.journey.ts'],
   'e2e/own-address.journey.ts': ['e2e/main-job.journey.ts', 'e2e/other-lessons.journey.ts'],
+  'e2e/promotion-code.journey.ts': [
+    'e2e/checkout.journey.ts',
+    `${features}/orders/promotions/promotion.routes.test.ts`,
+  ],
   'e2e/question-hotspots.journey.ts': ['e2e/question-places.journey.ts', 'e2e/exam-answering.journey.ts'],
   'e2e/question-numbers.journey.ts': ['e2e/question-places.journey.ts', 'e2e/exam-answering.journey.ts'],
   'e2e/survey-lesson.journey.ts': ['e2e/quiz-lesson.journey.ts', `${features}/learning/surveys/survey.routes.test.ts`],

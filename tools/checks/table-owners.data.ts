@@ -299,6 +299,7 @@ export const owners: Owners = {
     'order_payment',
     'order_refund',
     'product_order',
+    'promotion',
     'sandbox_payment',
     'sandbox_refund',
     'statement_difference',

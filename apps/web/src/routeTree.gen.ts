@@ -131,6 +131,7 @@ import { Route as ConsoleMessagesOfficesRouteImport } from './routes/console.mes
 import { Route as ConsoleNewsIndexRouteImport } from './routes/console.news.index'
 import { Route as ConsoleNewsIdRouteImport } from './routes/console.news.$id'
 import { Route as ConsoleOrdersPricesRouteImport } from './routes/console.orders_.prices'
+import { Route as ConsoleOrdersPromotionsRouteImport } from './routes/console.orders_.promotions'
 import { Route as ConsolePartnersIndexRouteImport } from './routes/console.partners.index'
 import { Route as ConsolePartnersIdRouteImport } from './routes/console.partners.$id'
 import { Route as ConsolePeopleIndexRouteImport } from './routes/console.people.index'
@@ -786,6 +787,11 @@ const ConsoleOrdersPricesRoute = ConsoleOrdersPricesRouteImport.update({
   path: '/orders/prices',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleOrdersPromotionsRoute = ConsoleOrdersPromotionsRouteImport.update({
+  id: '/orders_/promotions',
+  path: '/orders/promotions',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ConsolePartnersIndexRoute = ConsolePartnersIndexRouteImport.update({
   id: '/partners/',
   path: '/partners/',
@@ -1098,6 +1104,7 @@ export interface FileRoutesByFullPath {
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
   '/console/orders/prices': typeof ConsoleOrdersPricesRoute
+  '/console/orders/promotions': typeof ConsoleOrdersPromotionsRoute
   '/console/partners/$id': typeof ConsolePartnersIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/people/import': typeof ConsolePeopleImportRoute
@@ -1260,6 +1267,7 @@ export interface FileRoutesByTo {
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
   '/console/orders/prices': typeof ConsoleOrdersPricesRoute
+  '/console/orders/promotions': typeof ConsoleOrdersPromotionsRoute
   '/console/partners/$id': typeof ConsolePartnersIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/people/import': typeof ConsolePeopleImportRoute
@@ -1425,6 +1433,7 @@ export interface FileRoutesById {
   '/console/messages/offices': typeof ConsoleMessagesOfficesRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
   '/console/orders_/prices': typeof ConsoleOrdersPricesRoute
+  '/console/orders_/promotions': typeof ConsoleOrdersPromotionsRoute
   '/console/partners/$id': typeof ConsolePartnersIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/people/import': typeof ConsolePeopleImportRoute
@@ -1591,6 +1600,7 @@ export interface FileRouteTypes {
     | '/console/messages/offices'
     | '/console/news/$id'
     | '/console/orders/prices'
+    | '/console/orders/promotions'
     | '/console/partners/$id'
     | '/console/people/$id'
     | '/console/people/import'
@@ -1753,6 +1763,7 @@ export interface FileRouteTypes {
     | '/console/messages/offices'
     | '/console/news/$id'
     | '/console/orders/prices'
+    | '/console/orders/promotions'
     | '/console/partners/$id'
     | '/console/people/$id'
     | '/console/people/import'
@@ -1917,6 +1928,7 @@ export interface FileRouteTypes {
     | '/console/messages/offices'
     | '/console/news/$id'
     | '/console/orders_/prices'
+    | '/console/orders_/promotions'
     | '/console/partners/$id'
     | '/console/people/$id'
     | '/console/people/import'
@@ -2880,6 +2892,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleOrdersPricesRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/orders_/promotions': {
+      id: '/console/orders_/promotions'
+      path: '/orders/promotions'
+      fullPath: '/console/orders/promotions'
+      preLoaderRoute: typeof ConsoleOrdersPromotionsRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/console/partners/': {
       id: '/console/partners/'
       path: '/partners'
@@ -3203,6 +3222,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleMessagesOfficesRoute: typeof ConsoleMessagesOfficesRoute
   ConsoleNewsIdRoute: typeof ConsoleNewsIdRoute
   ConsoleOrdersPricesRoute: typeof ConsoleOrdersPricesRoute
+  ConsoleOrdersPromotionsRoute: typeof ConsoleOrdersPromotionsRoute
   ConsolePartnersIdRoute: typeof ConsolePartnersIdRoute
   ConsolePeopleIdRoute: typeof ConsolePeopleIdRoute
   ConsolePeopleImportRoute: typeof ConsolePeopleImportRoute
@@ -3304,6 +3324,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleMessagesOfficesRoute: ConsoleMessagesOfficesRoute,
   ConsoleNewsIdRoute: ConsoleNewsIdRoute,
   ConsoleOrdersPricesRoute: ConsoleOrdersPricesRoute,
+  ConsoleOrdersPromotionsRoute: ConsoleOrdersPromotionsRoute,
   ConsolePartnersIdRoute: ConsolePartnersIdRoute,
   ConsolePeopleIdRoute: ConsolePeopleIdRoute,
   ConsolePeopleImportRoute: ConsolePeopleImportRoute,

@@ -23,6 +23,7 @@ type Order = {
   readonly isPaidThere?: true
   /** A refund that waits for staff. */
   readonly asks?: string
+  readonly promotion?: (typeof promotions)[number]['code']
   readonly invoice?: {
     readonly title: string
     readonly taxNo: string | null
@@ -30,6 +31,46 @@ type Order = {
     readonly number?: string
     readonly refusal?: string
   }
+}
+/** Codes of promotions, with days from today on. */
+const promotions = [
+  {
+    code: 'CERTIFIED-15',
+    note: '持证学员续学优惠，随证书邮件发送',
+    kinds: ['course', 'class'],
+    percent: 15,
+    amount: null,
+    company: null,
+    days: [-75, 120],
+    maxUses: 500,
+    each: 2,
+  },
+  {
+    code: 'FARBRIDGE-WINTER',
+    note: '远桥冬季班，面授名额每人减 300 元',
+    kinds: ['class'],
+    percent: null,
+    amount: 30_000,
+    company: 'farbridge',
+    days: [14, 90],
+    maxUses: 40,
+    each: 1,
+  },
+  {
+    code: 'WELCOME-50',
+    note: '秋季开放日',
+    kinds: ['course'],
+    percent: null,
+    amount: 5000,
+    company: null,
+    days: [-90, -20],
+    maxUses: null,
+    each: 1,
+  },
+] as const
+const discountOf = ({ promotion, fen }: Order): number => {
+  const found = promotions.find(({ code }) => code === promotion)
+  return found ? (found.amount ?? Math.floor((fen * found.percent) / 100)) : 0
 }
 const courses = {
   notes: {
@@ -112,6 +153,7 @@ const orders: readonly Order[] = [
     daysAgo: 28,
     state: 'paid',
     method: 'alipay',
+    promotion: 'WELCOME-50',
     invoice: {
       title: 'Oliver Grant',
       taxNo: null,
@@ -125,6 +167,7 @@ const orders: readonly Order[] = [
     daysAgo: 37,
     state: 'paid',
     method: 'wechat',
+    promotion: 'CERTIFIED-15',
     invoice: { ...starbeam, number: '26312000000047718644' },
   },
 ]
@@ -163,6 +206,27 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       changed_at: daysBefore(now, 60),
     })),
   )
+  await insertRows(
+    tx,
+    'promotion',
+    promotions.map(({ code, company, days: [first, last], maxUses, each, amount, ...one }) => ({
+      id: demoId('promotion', code),
+      code,
+      ...one,
+      amount_fen: amount,
+      company_id: company === null ? null : demoId('company', company),
+      min_price_fen: 0,
+      starts_on: dayIn(daysBefore(now, -first), deps.settings.timeZone),
+      ends_on: dayIn(daysBefore(now, -last), deps.settings.timeZone),
+      max_uses: maxUses,
+      max_uses_each: each,
+      is_paused: false,
+      created_by: demoId('account', 'staff'),
+      created_at: daysBefore(now, first > 0 ? 5 : -first + 7),
+      changed_by: demoId('account', 'staff'),
+      changed_at: daysBefore(now, 5),
+    })),
+  )
   const rows: {
     order: Row[]
     payment: Row[]
@@ -194,7 +258,9 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
     const createdAt = one.daysAgo === 0 ? new Date(now.getTime() - 240_000) : daysBefore(now, one.daysAgo)
     const later = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
     const isPaid = one.state !== 'waiting' && one.state !== 'closed'
-    const refunded = one.state === 'refunded' ? one.fen : (one.refundedFen ?? 0)
+    const discount = discountOf(one)
+    const sum = one.fen - discount
+    const refunded = one.state === 'refunded' ? sum : (one.refundedFen ?? 0)
     const orderNo = `${dayIn(createdAt, deps.settings.timeZone).replaceAll('-', '').slice(2)}${Array.from({ length: 10 }, () => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[Math.floor(draw() * 32)]).join('')}`
     const event = (kind: string, at: Date, own: Row = {}) =>
       rows.event.push({ order_id: id, kind, actor_id: null, amount_fen: null, note: null, at, ...own })
@@ -207,7 +273,9 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       product_id: productId,
       title: one.title,
       price_fen: one.fen,
-      amount_fen: one.fen,
+      promotion_id: one.promotion ? demoId('promotion', one.promotion) : null,
+      discount_fen: discount,
+      amount_fen: sum,
       refunded_fen: refunded,
       state: one.state,
       method: isPaid ? one.method : null,
@@ -217,13 +285,13 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       paid_at: isPaid ? later(2) : null,
       closed_at: one.state === 'closed' ? later(31) : null,
     })
-    event('ordered', createdAt, { actor_id: accountId, amount_fen: one.fen })
+    event('ordered', createdAt, { actor_id: accountId, amount_fen: sum })
     if (one.state === 'closed') event('closed', later(31))
     if (!isPaid && !one.isPaidThere) continue
     const tradeNo = `${orderNo}1`
     const gatewayNo = `S${Array.from({ length: 24 }, () => Math.floor(draw() * 16).toString(16)).join('')}`
     const paid = isPaid
-      ? { gateway_no: gatewayNo, paid_fen: one.fen, paid_at: later(2), payer: 'sandbox' }
+      ? { gateway_no: gatewayNo, paid_fen: sum, paid_at: later(2), payer: 'sandbox' }
       : { gateway_no: null, paid_fen: null, paid_at: null, payer: null }
     rows.payment.push({
       trade_no: tradeNo,
@@ -231,7 +299,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       method: one.method,
       gateway: 'sandbox',
       merchant: '',
-      amount_fen: one.fen,
+      amount_fen: sum,
       opened_at: later(1),
       asked_at: later(1),
       ...paid,
@@ -239,7 +307,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
     rows.sandbox.push({
       trade_no: tradeNo,
       merchant: '',
-      amount: one.isAskew ? one.fen - 100 : one.fen,
+      amount: one.isAskew ? sum - 100 : sum,
       title: one.title.zh,
       closes_at: later(30),
       return_url: '/checkout',
@@ -250,7 +318,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
     })
     event('opened', later(1), { actor_id: accountId, note: tradeNo })
     if (!isPaid) continue
-    event('paid', later(2), { amount_fen: one.fen, note: tradeNo })
+    event('paid', later(2), { amount_fen: sum, note: tradeNo })
     event('granted', later(2))
     if (one.state !== 'refunded')
       rows.entitlement.push({
@@ -277,12 +345,12 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
       rows.refund.push({
         ...refund,
         cause: 'asked',
-        amount_fen: one.fen,
+        amount_fen: sum,
         reason: one.asks,
         state: 'asked',
         created_at: daysBefore(now, 1),
       })
-      event('refundAsked', daysBefore(now, 1), { actor_id: accountId, amount_fen: one.fen, note: one.asks })
+      event('refundAsked', daysBefore(now, 1), { actor_id: accountId, amount_fen: sum, note: one.asks })
     }
     if (refunded > 0) {
       const [staff, officer, at] = [demoId('account', 'staff'), demoId('account', 'officer'), later(60 * 24 * 3)]
@@ -312,7 +380,7 @@ export async function loadOrders(deps: Omit<Deps, 'log'>, tx: Transaction, now: 
           issued_by: demoId('account', 'officer'),
           issued_at: later(60 * 20),
           issued_on: dayIn(later(60 * 20), deps.settings.timeZone),
-          amount_fen: one.fen - (one.refundedFen ?? 0),
+          amount_fen: sum - (one.refundedFen ?? 0),
         }
       : { number: null, issued_by: null, issued_at: null, issued_on: null, amount_fen: null }
     const refused = one.invoice.refusal

@@ -34,6 +34,7 @@ type BelowName =
   | 'certificateApplies'
   | 'examCoupons'
   | 'prices'
+  | 'promotions'
   | 'brandMessages'
   | 'signatures'
   | 'offices'
@@ -144,7 +145,10 @@ const rail = [
         name: 'orders',
         to: '/console/orders',
         grants: ['commerce'],
-        below: [{ name: 'prices', to: '/console/orders/prices' }],
+        below: [
+          { name: 'prices', to: '/console/orders/prices' },
+          { name: 'promotions', to: '/console/orders/promotions' },
+        ],
       },
       { name: 'invoices', to: '/console/invoices', grants: ['commerce'] },
       { name: 'coupons', to: '/console/coupons', grants: ['commerce'] },

@@ -61,6 +61,7 @@ export const tags = [
   'notifications',
   'observations',
   'orderPrices',
+  'promotions',
   'orders',
   'outages',
   'partners',

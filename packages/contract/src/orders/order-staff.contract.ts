@@ -57,6 +57,7 @@ export const orderForStaff = call({
     price: Fen,
     discount: Fen,
     couponCode: Nullable(Type.String()),
+    promotionCode: Nullable(Type.String()),
     closesAt: Instant,
     paidAt: Nullable(Instant),
     transfer: Nullable(

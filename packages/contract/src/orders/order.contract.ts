@@ -25,6 +25,16 @@ const InvoiceWish = {
   ),
   email: Type.String({ minLength: 3, maxLength: most.email }),
 }
+const PromotionCode = Type.Optional(
+  Type.String({ maxLength: most.promotionCode * 2, description: 'as the buyer typed it; not with a coupon' }),
+)
+const promotionErrors = [
+  'promotionUnknown',
+  'promotionNotNow',
+  'promotionUsedUp',
+  'promotionNotForThis',
+  'promotionNotWithCoupon',
+] as const
 const currency = Type.Literal('CNY')
 
 /** A thing for sale, as shown. */
@@ -48,8 +58,8 @@ export const orderQuote = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'The price of a thing for the caller',
-  shows: ['orders', 'rewards', 'purchases'],
-  body: Type.Object({ ...Subject, couponId: Type.Optional(Id) }),
+  shows: ['orders', 'rewards', 'purchases', 'promotions'],
+  body: Type.Object({ ...Subject, couponId: Type.Optional(Id), promotionCode: PromotionCode }),
   data: Type.Object({
     ...Thing,
     mayBuy: Words('yes', 'held', 'vip', 'full', 'closed'),
@@ -59,13 +69,19 @@ export const orderQuote = call({
     discount: Fen,
     amount: Fen,
     currency,
+    promotion: Type.Unsafe<{ code: string; percent: number | null } | null>({
+      ...Nullable(Type.Object({ code: Type.String(), percent: Nullable(Type.Integer()) })),
+      description: 'that the discount is of',
+    }),
     coupons: Type.Array(Type.Object({ couponId: Id, code: Type.String(), amount: Fen, validUntil: Instant })),
     methods: Type.Array(Words('alipay', 'wechat', 'transfer')),
     isSandbox: Type.Boolean(),
     email: Type.String({ description: 'of the caller, for an invoice' }),
     company: Type.String(),
   }),
-  errors: ['notFound', 'couponInvalid'],
+  errors: ['notFound', 'couponInvalid', ...promotionErrors],
+  // Nobody finds a code by guessing.
+  limit: { max: 120, perSeconds: 60 },
 })
 
 /** Makes an order. Sent twice with one key it is made once. One that costs nothing is paid at once. */
@@ -75,10 +91,21 @@ export const orderCreate = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Create an order',
-  changes: ['orders', 'rewards', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'company', 'notifications'],
+  changes: [
+    'orders',
+    'rewards',
+    'promotions',
+    'products',
+    'purchases',
+    'trainingClasses',
+    'examCoupons',
+    'company',
+    'notifications',
+  ],
   body: Type.Object({
     ...Subject,
     couponId: Type.Optional(Id),
+    promotionCode: PromotionCode,
     amount: Type.Integer({ minimum: 0, description: 'the price the caller saw; another price is refused' }),
     requestKey: RequestKey,
     invoice: Type.Optional(Type.Object(InvoiceWish)),
@@ -91,6 +118,7 @@ export const orderCreate = call({
     'classFull',
     'classClosed',
     'couponInvalid',
+    ...promotionErrors,
     'priceChanged',
     'orderWaiting',
     'taxNumberInvalid',

@@ -6,7 +6,15 @@ export const orderLimits = {
   invoiceNumber: 40,
   priceFen: 100_000_000,
   vipDays: 1100,
+  promotionCode: 32,
+  promotionUses: 1_000_000,
 } as const
+
+/** A promotion code as it is kept, from what a person types: in capitals, without spaces. */
+export const plainPromotionCode = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toUpperCase()
+
+/** Is it a promotion code? 4 to 32 letters, digits and hyphens; a hyphen is neither first nor last. */
+export const isPromotionCode = (code: string): boolean => /^[A-Z0-9][A-Z0-9-]{2,30}[A-Z0-9]$/.test(code)
 
 const digits = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const weights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]

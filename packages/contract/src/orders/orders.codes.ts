@@ -22,6 +22,39 @@ export const orderCodes = {
     en: 'The price has just changed. Check the new price',
   },
   couponInvalid: { status: 409, zh: '这张优惠券已使用或已过期', en: 'This coupon has been used or has expired' },
+  promotionUnknown: {
+    status: 404,
+    zh: '没有这个优惠码，请核对后重试',
+    en: 'This promotion code doesn’t exist. Check it and try again',
+  },
+  promotionNotNow: { status: 409, zh: '此优惠码目前不在使用期内', en: 'This promotion code can’t be used now' },
+  promotionUsedUp: { status: 409, zh: '此优惠码的使用次数已用完', en: 'This promotion code has no uses left' },
+  promotionNotForThis: {
+    status: 409,
+    zh: '此优惠码不适用于这项内容',
+    en: 'This promotion code doesn’t apply to this purchase',
+  },
+  promotionNotWithCoupon: {
+    status: 400,
+    zh: '优惠码不能与优惠券同时使用',
+    en: 'Use either a promotion code or a coupon',
+  },
+  promotionCodeInvalid: {
+    status: 400,
+    zh: '优惠码由 4 至 32 个字母、数字或连字符组成，首尾不能是连字符',
+    en: 'A promotion code has 4 to 32 letters, digits or hyphens, and neither begins nor ends with a hyphen',
+  },
+  promotionCodeTaken: { status: 409, zh: '已有相同的优惠码', en: 'This promotion code exists already' },
+  promotionDaysInvalid: {
+    status: 400,
+    zh: '结束日期不能早于开始日期',
+    en: 'The last day can’t be before the first day',
+  },
+  promotionDiscountInvalid: {
+    status: 400,
+    zh: '请填写折扣比例或减免金额之一',
+    en: 'Enter either a percentage or an amount',
+  },
   paymentOff: { status: 409, zh: '此支付方式未开通', en: 'This payment method isn’t available' },
   paymentAway: {
     status: 503,

@@ -121,6 +121,7 @@ export const addresses = [
   '/console/rewards/ledger',
   '/console/orders',
   '/console/orders/prices',
+  '/console/orders/promotions',
   '/console/invoices',
   '/console/reconciliation',
   '/console/examFiles',

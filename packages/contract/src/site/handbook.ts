@@ -113,6 +113,7 @@ export const handbookSections: Readonly<Record<ConsoleAddress, `${HandbookChapte
   '/console/wishes/products': 'site#wish-products',
   '/console/orders': 'money#orders',
   '/console/orders/prices': 'money#prices',
+  '/console/orders/promotions': 'money#promotions',
   '/console/invoices': 'money#invoices',
   '/console/reconciliation': 'money#reconciliation',
   '/console/rewards': 'money#rewards',

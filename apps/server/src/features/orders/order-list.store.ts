@@ -101,12 +101,14 @@ export type StaffRow = OrderRow & {
   readonly isSandbox: boolean
   readonly needs: 'refundAsked' | 'refundProposed' | 'refundFailed' | 'transfer' | 'transferSecond' | null
   readonly couponCode: string | null
+  readonly promotionCode: string | null
   readonly transferName: PersonName | null
   readonly transferSecond: PersonName | null
 }
 export const listStaffOrders = (db: Db, ids: readonly string[]): Promise<StaffRow[]> =>
   db<StaffRow[]>`
     select ${orderColumns(db)}, ${nameOf(db, 'a')} as buyer, c.short_name as company, ${isSandbox(db)} as "isSandbox", u.code as "couponCode",
+      p.code as "promotionCode",
       ${nameOf(db, 'b')} as "transferName",
       ${nameOf(db, 's')} as "transferSecond",
       coalesce((select case r.state when 'asked' then 'refundAsked' when 'proposed' then 'refundProposed' else 'refundFailed' end
@@ -114,4 +116,5 @@ export const listStaffOrders = (db: Db, ids: readonly string[]): Promise<StaffRo
         where ${refundWaits(db)} order by r.created_at desc limit 1),
         case when o.state = 'waiting' and o.method = 'transfer' then case when o.transfer_by is null then 'transfer' else 'transferSecond' end end) as needs
     from product_order o join account_name a on a.id = o.account_id join company_name c on c.id = o.company_id left join coupon u on u.id = o.coupon_id
+    left join promotion p on p.id = o.promotion_id
     left join account_name b on b.id = o.transfer_by left join account_name s on s.id = o.transfer_second where o.id = any(${ids as string[]}::uuid[])`

@@ -79,6 +79,7 @@ export async function loadStaffOrder(
     price: row.price,
     discount: row.discount,
     couponCode: row.couponCode,
+    promotionCode: row.promotionCode,
     closesAt: row.closesAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     transfer: row.transferNote

@@ -29,6 +29,7 @@ import {
   transferNote,
   vipOfferPut,
 } from '@portal/contract/orders/order-staff.contract.ts'
+import { promotionPut, promotionRows } from '@portal/contract/orders/promotion.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/http/route.ts'
@@ -56,6 +57,7 @@ import {
 import { drawOrderReceipt } from './papers/paper.service.ts'
 import { handlePaymentNotice } from './payment.service.ts'
 import { loadPrices, setCompanyPrice, setExamFee, setVipOffer } from './price-staff.service.ts'
+import { loadPromotions, savePromotion } from './promotions/promotion-staff.service.ts'
 import { serveReconciliation } from './reconciliation/reconciliation.routes.ts'
 import { decideOrderRefund, proposeOrderRefund, requestRefund } from './refund.service.ts'
 
@@ -102,5 +104,7 @@ export function serveOrders(app: FastifyInstance, deps: Deps): void {
   route(app, deps, orderPrices, () => loadPrices(deps))
   route(app, deps, vipOfferPut, ({ actor, input }) => nothing(setVipOffer(deps, actor, input)))
   route(app, deps, examFeePut, ({ actor, input }) => nothing(setExamFee(deps, actor, input)))
+  route(app, deps, promotionRows, ({ input }) => loadPromotions(deps, input))
+  route(app, deps, promotionPut, ({ actor, input }) => savePromotion(deps, actor, input))
   route(app, deps, companyPricePut, ({ actor, input }) => nothing(setCompanyPrice(deps, actor, input)))
 }

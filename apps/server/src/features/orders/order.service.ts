@@ -51,6 +51,7 @@ import {
   openPayment,
   refreshPaymentState,
 } from './payment.service.ts'
+import { applyPromotion, orderWithPromotion } from './promotions/promotion.service.ts'
 import { canBuyForCompany } from './subject.access.ts'
 import { presentSubject } from './subject.present.ts'
 import { loadSubject, reserveSubject, type Subject } from './subject.service.ts'
@@ -68,6 +69,7 @@ export async function loadQuote(
   input: InputOf<typeof orderQuote>,
   lang: Lang,
 ): Promise<DataOf<typeof orderQuote>> {
+  const typed = readPromotionCode(input)
   const now = deps.clock.now()
   const subject = await loadSubject(deps, deps.sql, actor, input)
   const [coupons, buyer, waitingOrderId, gateway] = await Promise.all([
@@ -78,7 +80,9 @@ export async function loadQuote(
   ])
   const coupon = input.couponId === undefined ? null : coupons.find((one) => one.couponId === input.couponId)
   if (coupon === undefined) throw new AppError('couponInvalid', { fields: ['couponId'] })
-  const discount = discountOf(subject.price, coupon?.amount ?? null)
+  const { kind, price } = subject
+  const promotion = typed === null ? null : await applyPromotion(deps, deps.sql, actor, { typed, kind, price })
+  const discount = promotion?.discount ?? discountOf(subject.price, coupon?.amount ?? null)
   return {
     ...presentSubject(subject, lang),
     mayBuy: subject.mayBuy,
@@ -88,6 +92,7 @@ export async function loadQuote(
     discount,
     amount: subject.price - discount,
     currency: 'CNY',
+    promotion: promotion && { code: promotion.code, percent: promotion.percent },
     coupons: coupons.map((one) => ({
       couponId: one.couponId,
       code: one.code,
@@ -99,6 +104,14 @@ export async function loadQuote(
     email: buyer.email ?? '',
     company: pickText(buyer.company, lang),
   }
+}
+
+type Discounted = { readonly promotionCode?: string; readonly couponId?: string }
+/** The code that the buyer typed, if any. Throws when a coupon is chosen as well. */
+function readPromotionCode({ promotionCode = '', couponId }: Discounted): string | null {
+  if (promotionCode.trim() === '') return null
+  if (couponId !== undefined) throw new AppError('promotionNotWithCoupon', { fields: ['promotionCode'] })
+  return promotionCode
 }
 
 /** The data of an invoice, or the name of the wrong field. */
@@ -123,6 +136,7 @@ export async function createOrder(
   actor: Actor,
   input: InputOf<typeof orderCreate>,
 ): Promise<DataOf<typeof orderCreate>> {
+  const typed = readPromotionCode(input)
   const invoice = input.invoice && invoiceOf(input.invoice)
   const now = deps.clock.now()
   const order = await inTransaction(deps.sql, async (tx) => {
@@ -136,12 +150,13 @@ export async function createOrder(
     if (subject.mayBuy !== 'yes') throw new AppError('notForSale')
     const coupon = input.couponId && subject.price > 0 ? await takeCoupon(tx, actor, input.couponId, now) : null
     if (input.couponId && coupon === null) throw new AppError('couponInvalid', { fields: ['couponId'] })
-    const discount = discountOf(subject.price, coupon)
+    const { kind, subjectId, title, vipDays, price } = subject
+    const promotion = typed === null ? null : await orderWithPromotion(deps, tx, actor, { typed, kind, price })
+    const discount = promotion?.discount ?? discountOf(subject.price, coupon)
     if (subject.price - discount !== input.amount) throw new AppError('priceChanged')
     await reserveSubject(deps, tx, actor, subject)
     const id = newId(now, deps.random)
     const closesAt = new Date(now.getTime() + payMinutes * 60_000)
-    const { kind, subjectId, title, vipDays, price } = subject
     const couponId = coupon === null ? null : (input.couponId ?? null)
     const orderNo = orderNumber(todayOf(deps), deps.random.bytes(10))
     await insertOrder(tx, actor, {
@@ -154,6 +169,7 @@ export async function createOrder(
       price,
       discount,
       couponId,
+      promotionId: promotion?.promotionId ?? null,
       createdAt: now,
       closesAt,
       requestKey: input.requestKey,

@@ -16,6 +16,7 @@ export type OrderRow = Owner & {
   readonly price: number
   readonly discount: number
   readonly couponId: string | null
+  readonly promotionId: string | null
   readonly amount: number
   readonly refunded: number
   readonly state: OrderState
@@ -28,7 +29,8 @@ export type OrderRow = Owner & {
 }
 export const orderColumns = (db: Db) => db`
   o.id, o.account_id as "accountId", o.company_id as "companyId", o.order_no as "orderNo", o.kind, o.subject_id as "subjectId", o.title,
-  o.vip_days as "vipDays", o.price_fen as price, o.discount_fen as discount, o.coupon_id as "couponId", o.amount_fen as amount, o.refunded_fen as refunded,
+  o.vip_days as "vipDays", o.price_fen as price, o.discount_fen as discount, o.coupon_id as "couponId",
+  o.promotion_id as "promotionId", o.amount_fen as amount, o.refunded_fen as refunded,
   o.state, o.method, o.transfer_note as "transferNote", o.transfer_by as "transferBy", o.created_at as "createdAt", o.closes_at as "closesAt",
     o.paid_at as "paidAt"`
 
@@ -59,6 +61,7 @@ export type NewOrder = Pick<
   | 'price'
   | 'discount'
   | 'couponId'
+  | 'promotionId'
   | 'createdAt'
   | 'closesAt'
 > & {
@@ -67,10 +70,10 @@ export type NewOrder = Pick<
 export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promise<void> {
   const column = { course: 'product_id', vip: 'vip_offer_id', class: 'class_id', exam: 'application_id' }[order.kind]
   await db`
-    insert into product_order (id, order_no, account_id, company_id, kind, ${db(column)}, title, vip_days, price_fen, coupon_id, discount_fen, amount_fen,
-      state, request_key, created_at, closes_at)
+    insert into product_order (id, order_no, account_id, company_id, kind, ${db(column)}, title, vip_days, price_fen, coupon_id, promotion_id,
+      discount_fen, amount_fen, state, request_key, created_at, closes_at)
     values (${order.id}, ${order.orderNo}, ${owner.accountId}, ${owner.companyId}, ${order.kind}, ${order.subjectId}, ${db.json(order.title)}, ${order.vipDays},
-      ${order.price}, ${order.couponId},
+      ${order.price}, ${order.couponId}, ${order.promotionId},
       ${order.discount}, ${order.price - order.discount}, 'waiting', ${order.requestKey}, ${order.createdAt}, ${order.closesAt})`
 }
 

@@ -83,6 +83,7 @@ export const texts: typeof zh = {
     observations: 'Observations',
     joiningApplications: 'Applications to join',
     prices: 'Prices',
+    promotions: 'Promotion codes',
     brandMessages: 'Message texts',
     signatures: 'Signatures',
     offices: 'Contacts by region',

@@ -80,6 +80,7 @@ export const texts = {
     observations: '观察记录',
     joiningApplications: '加入申请',
     prices: '价格',
+    promotions: '优惠码',
     brandMessages: '消息文字',
     signatures: '签署记录',
     offices: '各地联系方式',

@@ -14,10 +14,15 @@ import {
   vipOffers,
   wechatNativeOrder,
 } from '@portal/contract/orders/order.contract.ts'
-import { sendForFile } from '#web/api/send.ts'
+import { useState } from 'react'
+import { errorWords } from '#web/api/api-error.ts'
+import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { saveFile } from '#web/ui/save-file.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type Quote = DataOf<typeof orderQuote>
@@ -26,8 +31,28 @@ export type OrderLine = DataOf<typeof myOrders>['list'][number]
 export type WechatCode = DataOf<typeof wechatNativeOrder>
 export type Asked = { readonly kind: Quote['kind']; readonly subjectId: string }
 
-export const useQuote = (asked: Asked, couponId: string | null) =>
-  useAnswer(orderQuote, { ...asked, ...(couponId ? { couponId } : {}) }, { keepPrevious: true, staleTime: 0 })
+/** What a buyer takes off a price: a coupon of their own, or the promotion code that they typed. */
+export type Discount = { readonly couponId: string } | { readonly promotionCode: string } | null
+export const useQuote = (asked: Asked, discount: Discount) =>
+  useAnswer(orderQuote, { ...asked, ...discount }, { keepPrevious: true, staleTime: 0 })
+
+/** Asks the server for a typed promotion code before the order takes it. `problem` is its reason against the last one. */
+export function usePromotionCheck(asked: Asked) {
+  const { notDone } = useTexts(uiTexts)
+  const [isBusy, work] = useWork()
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    isBusy,
+    problem,
+    clear: () => setProblem(null),
+    /** True when the code can be used. */
+    check: (promotionCode: string): Promise<boolean> =>
+      work(
+        () => send(orderQuote, { ...asked, promotionCode }),
+        (error) => setProblem(errorWords(error, notDone)),
+      ),
+  }
+}
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
 /** Polls every three seconds while the order is waiting. */
 export const useIsPaid = (orderId: string) =>

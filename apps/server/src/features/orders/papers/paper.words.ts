@@ -31,7 +31,7 @@ export const paperWords = {
     item: 'Item',
     kinds: { course: 'Course', vip: 'Company VIP', class: 'Class seat', exam: 'Exam fee' },
     price: 'Price',
-    discount: 'Coupon',
+    discount: 'Discount',
     refunded: 'Refunded',
     sum: { receipt: 'Paid, tax included', invoice: 'Total, tax included' },
     facts: { orderNo: 'Order', paidAt: 'Paid at', method: 'Paid with', gatewayNo: 'Transaction', email: 'Sent to' },

@@ -6,11 +6,12 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Asked, type Quote, useCreate } from '../order.queries.ts'
+import { type Asked, type Discount, type Quote, useCreate } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
 import { formatExactMoney } from './price.tsx'
+import { PromotionField } from './promotion-field.tsx'
 import { SubjectSummary } from './subject.tsx'
 import { Sum } from './sum.tsx'
 
@@ -19,13 +20,13 @@ const icons = { wechat: IconQrcode, alipay: IconExternalLink, transfer: IconBuil
 type Props = {
   readonly asked: Asked
   readonly quote: Quote
-  readonly couponId: string | null
-  readonly onCoupon: (couponId: string | null) => void
+  readonly discount: Discount
+  readonly onDiscount: (discount: Discount) => void
   readonly onChanged: () => void
 }
 
 /** Everything that is decided before an order is made. */
-export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Props) {
+export function ConfirmOrder({ asked, quote, discount, onDiscount, onChanged }: Props) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -42,12 +43,13 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
   })
   const draft = invoiceKind === 'none' ? null : { ...invoice, invoiceKind }
   const isFree = quote.amount === 0
+  const couponId = discount && 'couponId' in discount ? discount.couponId : null
   const submit = async () => {
     const made = await creating.run({
       ...asked,
       amount: quote.amount,
       requestKey,
-      ...(couponId ? { couponId } : {}),
+      ...discount,
       ...(draft && !isFree ? { invoice: invoiceInput(draft) } : {}),
     })
     if (made)
@@ -91,7 +93,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
                     type="radio"
                     name="coupon"
                     checked={couponId === one.couponId}
-                    onChange={() => onCoupon(one.couponId)}
+                    onChange={() => onDiscount({ couponId: one.couponId })}
                   />
                   <b>{t.off(formatExactMoney(one.amount))}</b>
                   <small>
@@ -102,12 +104,26 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
                 </label>
               ))}
               <label data-chosen={couponId === null || undefined}>
-                <input type="radio" name="coupon" checked={couponId === null} onChange={() => onCoupon(null)} />
+                <input
+                  type="radio"
+                  name="coupon"
+                  checked={couponId === null}
+                  onChange={() => couponId !== null && onDiscount(null)}
+                />
                 <b>{t.noCoupon}</b>
                 <small>{t.keep}</small>
               </label>
             </div>
           </fieldset>
+        ) : null}
+        {quote.price > 0 ? (
+          <section className={css.block}>
+            <PromotionField
+              asked={asked}
+              promotion={quote.promotion}
+              onPromotion={(promotionCode) => onDiscount(promotionCode === null ? null : { promotionCode })}
+            />
+          </section>
         ) : null}
         {isFree ? null : (
           <section className={css.block}>

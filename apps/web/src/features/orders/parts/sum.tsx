@@ -5,7 +5,10 @@ import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { formatExactMoney, Price } from './price.tsx'
 
-type Summed = Pick<Quote, 'kind' | 'price' | 'discount' | 'amount'> & { readonly isCompanyPrice?: boolean }
+type Summed = Pick<Quote, 'kind' | 'price' | 'discount' | 'amount'> & {
+  readonly isCompanyPrice?: boolean
+  readonly promotion?: Quote['promotion']
+}
 
 /** The lines that make up an amount; with its total when that is not shown above. */
 export function SumLines({ order, total }: { readonly order: Summed; readonly total?: string }) {
@@ -18,7 +21,7 @@ export function SumLines({ order, total }: { readonly order: Summed; readonly to
       </div>
       {order.discount > 0 ? (
         <div>
-          <dt>{t.coupon}</dt>
+          <dt>{order.promotion ? t.discountOf(order.promotion.code) : t.discount}</dt>
           <dd>{t.off(formatExactMoney(order.discount))}</dd>
         </div>
       ) : null}

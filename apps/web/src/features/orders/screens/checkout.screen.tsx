@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Asked, useOrder, useQuote } from '../order.queries.ts'
+import { type Asked, type Discount, useOrder, useQuote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { ConfirmOrder } from '../parts/confirm-order.tsx'
@@ -44,8 +44,8 @@ function Nothing() {
 
 function Wanted({ asked }: { readonly asked: Asked }) {
   const t = useTexts(orderTexts)
-  const [couponId, setCoupon] = useState<string | null>(null)
-  const quote = useQuote(asked, couponId)
+  const [discount, setDiscount] = useState<Discount>(null)
+  const quote = useQuote(asked, discount)
   if (quote.isError && !quote.data) return <Nothing />
   return (
     <>
@@ -60,8 +60,8 @@ function Wanted({ asked }: { readonly asked: Asked }) {
             <ConfirmOrder
               asked={asked}
               quote={data}
-              couponId={couponId}
-              onCoupon={setCoupon}
+              discount={discount}
+              onDiscount={setDiscount}
               onChanged={() => void quote.refetch()}
             />
           )}

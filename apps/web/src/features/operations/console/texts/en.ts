@@ -453,6 +453,8 @@ export const texts: typeof zh = {
         'price.vip': 'changed the price of company VIP',
         'price.company': 'changed the price of a company',
         'price.exam': 'changed an exam fee',
+        'promotion.create': 'created a promotion code',
+        'promotion.change': 'changed a promotion code',
         'outage.grant': 'compensated time lost to an outage',
         'outage.dismiss': 'declined time for an outage',
         'department.create': 'created a department',

@@ -438,6 +438,8 @@ export const texts = {
         'price.vip': '修改了企业 VIP 的价格',
         'price.company': '修改了企业协议价',
         'price.exam': '修改了考试费',
+        'promotion.create': '新建了优惠码',
+        'promotion.change': '修改了优惠码',
         'outage.grant': '补回了服务中断的时间',
         'outage.dismiss': '决定不补服务中断的时间',
         'department.create': '新建了部门',

@@ -1,0 +1,45 @@
+import { isPromotionCode, plainPromotionCode } from '@portal/contract/orders/order.limits.ts'
+import type { Actor } from '../../../core/access/session.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { AppError } from '../../../core/http/app-error.ts'
+import { todayOf } from '../../../core/text/calendar.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import type { OrderKind } from '../order.rules.ts'
+import { findPromotionDiscount } from './promotion.rules.ts'
+import { countPromotionUses, findPromotionByCode, lockPromotionByCode } from './promotion.store.ts'
+
+export type Promotion = {
+  readonly promotionId: string
+  readonly code: string
+  readonly percent: number | null
+  /** Fen off the price. */
+  readonly discount: number
+}
+
+/** A typed code for an order of this kind and price (fen). */
+type Asked = { readonly typed: string; readonly kind: OrderKind; readonly price: number }
+
+/** The discount of a code as a buyer sees it before ordering. Throws the reason when the code can't be used. */
+export const applyPromotion = (deps: Deps, db: Db, actor: Actor, asked: Asked): Promise<Promotion> =>
+  usePromotion(deps, db, actor, asked, findPromotionByCode)
+
+/** The same for an order in this transaction, which holds the code: two orders cannot share its last use. */
+export const orderWithPromotion = (deps: Deps, tx: Transaction, actor: Actor, asked: Asked): Promise<Promotion> =>
+  usePromotion(deps, tx, actor, asked, lockPromotionByCode)
+
+async function usePromotion(
+  deps: Deps,
+  db: Db,
+  actor: Actor,
+  { typed, kind, price }: Asked,
+  find: typeof findPromotionByCode,
+): Promise<Promotion> {
+  const code = plainPromotionCode(typed)
+  const found = isPromotionCode(code) && (await find(db, code))
+  if (!found) throw new AppError('promotionUnknown', { fields: ['promotionCode'] })
+  const uses = await countPromotionUses(db, found.id, actor.accountId)
+  const { companyId } = actor
+  const applied = findPromotionDiscount(found, { kind, price, companyId, today: todayOf(deps), ...uses })
+  if (typeof applied === 'string') throw new AppError(applied, { fields: ['promotionCode'] })
+  return { promotionId: found.id, code, percent: found.percent, discount: applied.discount }
+}
