@@ -85,7 +85,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   await servePublicApi(app, deps)
 }
 
-/** The heading of a page that is about one thing, as anybody may read it. */
+/** Returns the heading of a page about one thing, for the public. */
 export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
   const id = search.get('id') ?? ''
   if (address === '/detail' || address === '/course-details') return findProductHead(deps.sql, id)
@@ -98,7 +98,10 @@ export async function previewOf(deps: Deps, address: string, search: URLSearchPa
   return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
 }
 
-/** While the portal is closed, staff can sign in and exams in progress continue without limits. */
+/**
+ * Returns true for calls of staff who sign in and of exams in progress, which have no limits while the portal is
+ * closed.
+ */
 export const letInDuringMaintenance: LetIn = {
   calls: new Set(
     [
@@ -124,8 +127,8 @@ export const letInDuringMaintenance: LetIn = {
 }
 
 /**
- * The background work of a process by its roles, such as closing attempts whose time is over, or receiving streams.
- * Returns a function that stops it.
+ * Starts the background work of a process by its roles, such as closing attempts whose time is over, or receiving
+ * streams. Returns a function that stops it.
  */
 export function startSweepers(deps: Deps): () => Promise<void> {
   const { roles } = deps.settings

@@ -29,7 +29,7 @@ export function signManifest(signer: Signer, manifest: string): Signature {
   return { publicKey, signature: signer.sign(signedText(manifest)).toString('base64') }
 }
 
-/** The fingerprint of the key that signed this manifest; null when the signature is not a true one. */
+/** Returns the fingerprint of the key that signed this manifest; null when the signature is invalid. */
 export function verifiedSigner(manifest: string, { publicKey, signature }: Signature): string | null {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
@@ -55,7 +55,7 @@ export const ownKeyFingerprints = (secrets: readonly string[]): string[] =>
     ? []
     : createBackupSigner(secrets).publicKeys.map(({ publicKey }) => keyFingerprint(publicKey))
 
-/** The secrets that are here, by the settings or in the data folder, without making any. */
+/** Reads the secrets that exist, in the settings or the data folder, without creating any. */
 export async function readExistingSecrets(settings: Settings): Promise<readonly string[] | null> {
   if (settings.secret) return [settings.secret, ...(settings.secretBefore ? [settings.secretBefore] : [])]
   const text = await readFile(settings.secretFile ?? ownSecretFile(settings), 'utf8').catch(() => null)

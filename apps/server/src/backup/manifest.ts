@@ -11,8 +11,8 @@ export type TableShape = { readonly schema: string; readonly table: string; read
 export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
 export type Sequence = { readonly schema: string; readonly name: string; readonly value: string | null }
 /**
- * A file of the backup as it is on disk: for an encrypted one the checksum of the encrypted bytes, so that it can be
- * verified without a key.
+ * A file of the backup as it is on disk. For an encrypted one the checksum is that of the encrypted bytes, so that it
+ * can be verified without a key.
  */
 export type Part = { readonly file: string; readonly bytes: number; readonly sha256: string }
 export type TablePart = TableShape & Part & { readonly rows: number }
@@ -69,7 +69,7 @@ export async function writeManifest(folder: string, manifest: Manifest, signer: 
   })
 }
 
-/** A backup that cannot be restored; the message lists the faults by file. */
+/** A backup that cannot be restored; the message lists the problems by file. */
 export class BackupError extends StartError {}
 
 /**
@@ -141,7 +141,7 @@ export const manifestParts = (manifest: Manifest): Part[] => [
   ...(manifest.keys ? [manifest.keys] : []),
 ]
 
-/** The faults of the parts on disk: missing, of another length, or changed. */
+/** Finds the problems of the parts on disk: missing, of another length, or changed. */
 export async function findDamagedParts(folder: string, manifest: Manifest): Promise<string[]> {
   const faults: string[] = []
   const waiting = manifestParts(manifest)

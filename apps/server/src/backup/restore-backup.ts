@@ -112,7 +112,7 @@ export type RestoreOptions = {
   /** Continues although the sealing key is missing (docs/operations.md, "Keys"). */ readonly acceptsLoss: boolean
 }
 
-/** Restores a backup, after it has proved itself, into a place that is empty; nothing is overwritten ever. */
+/** Restores a backup into an empty place, after it has verified it; nothing is ever overwritten. */
 export async function restoreBackup(
   backup: Backup,
   place: Place,

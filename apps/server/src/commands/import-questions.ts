@@ -234,7 +234,10 @@ Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Exce
   --questions N    questions in a paper of that exam, 1 to 500 (40)
 `
 
-/** The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was taken, 2 when it was called wrongly. */
+/**
+ * The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was
+ * imported, 2 when it was called wrongly.
+ */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const given = readArguments(args)
   if (!given) {

@@ -1,7 +1,7 @@
 import type { Sealer } from '../core/secrets/sealer.ts'
 import type { Pool, Transaction } from '../database/connection.ts'
 
-/** Everywhere that something sealed is kept, with what it was sealed for. */
+/** Every column that holds sealed values, with the purpose for which they were sealed. */
 export const sealedColumns = [
   { table: 'account_factor', column: 'secret', purpose: `'totp ' || id` },
   { table: 'exam_applicant', column: 'id_number', purpose: `'exam applicant ' || account_id || ' ' || company_id` },
@@ -25,7 +25,7 @@ export type Resealed = {
   readonly lost: number
 }
 
-/** Seals everything again that was sealed with an older secret. Data that no secret opens stays as it is. */
+/** Seals again everything that was sealed with an older secret. Data that no secret opens stays as it is. */
 export async function resealAll(sql: Pool, sealer: Sealer): Promise<Resealed[]> {
   const told: Resealed[] = []
   for (const place of sealedColumns)
@@ -57,7 +57,7 @@ async function resealColumn(
   return { place: `${table}.${column}`, sealed, asBefore, lost }
 }
 
-/** Every column of bytes there is, for the check that none which is sealed is forgotten. */
+/** Lists every column of bytes, for the check that no sealed one is forgotten. */
 export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 

@@ -51,7 +51,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rehearse: { says: 'runs an exam with simulated candidates', load: () => import('./rehearse.ts') },
 }
 
-/** Their names; the archive has each as an npm script as well (tools/release.ts). */
+/** The names of the operator's commands; the archive has each as an npm script as well (tools/release.ts). */
 export const operatorCommands: readonly string[] = Object.keys(commands)
 
 const usage = `npm run portal -- COMMAND …

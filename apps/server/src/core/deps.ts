@@ -20,7 +20,7 @@ import type { Sealer } from './secrets/sealer.ts'
 import type { Signer } from './secrets/signer.ts'
 import type { SmsGateway } from './sms/sms.ts'
 
-/** The dependencies of the server. Everything that reaches outside the process is in here, so that a test can replace it. */
+/** The dependencies of the server: everything that reaches outside the process, so that a test can replace it. */
 export type Deps = {
   /** Those that change while the portal runs always have their present value here: keep no copy of one. */
   readonly settings: Settings

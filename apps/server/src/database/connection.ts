@@ -69,7 +69,10 @@ export function connect(options: ConnectionOptions): Pool {
   return pool
 }
 
-/** Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or is planned in its own way. */
+/**
+ * Opens a second pool to the database of the first, past a pooler, for work that must not wait behind other work or
+ * needs other planner settings.
+ */
 export function connectBeside(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings' | 'isForShort'>): Pool {
   const options = optionsOf.get(pool)
   if (!options) throw new Error('this pool was not opened by connect')

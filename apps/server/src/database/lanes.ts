@@ -9,8 +9,9 @@ type Waiting = {
 export type Place = { readonly client: pg.PoolClient; release(isBroken: boolean): void }
 
 /**
- * Connections on which short statements go behind one another. A statement takes the connection with the fewest on their way; a transaction holds one for
- * itself, behind what is on its way there. Only while all are held does a statement wait.
+ * Connections on which short statements are pipelined. A statement takes the connection with the fewest statements in
+ * flight; a transaction holds one for itself, behind the statements in flight there. A statement waits only while all
+ * are held.
  */
 export class Lanes {
   readonly #pool: pg.Pool

@@ -47,7 +47,7 @@ export class Rows<T> extends Array<T> {
   }
 }
 
-/** A statement returned another number of rows than its store counts on: a fault of the portal, never of its input. */
+/** A statement returned another number of rows than its store expects: a fault of the portal, never of its input. */
 export class RowCountError extends Error {
   override readonly name = 'RowCountError'
   constructor(rows: number, strings: readonly string[]) {
@@ -130,7 +130,7 @@ export interface Db {
   unsafe<T extends readonly unknown[] = AnyRow[]>(text: string, values?: readonly Value[]): Statement<T>
 }
 
-/** Makes the tag of a pool or a transaction, which sends its statements by `run`. */
+/** Creates the SQL tag of a pool or a transaction, which sends its statements by `run`. */
 export function createDb(run: Run): Db {
   const db = (
     first: TemplateStringsArray | string | readonly string[] | Columns | readonly Columns[],
@@ -154,7 +154,7 @@ export type Written = {
   readonly types: readonly number[]
 }
 
-/** The text of a statement with `$1` for each parameter, and the parameters as they are sent. */
+/** Returns the text of a statement with `$1` for each parameter, and the parameters as they are sent. */
 export function writeStatement(statement: Statement): Written {
   const written = { text: '', values: [] as (string | Buffer | null)[], types: [] as number[] }
   if (statement.isRaw) {
@@ -213,7 +213,9 @@ const names = new Map<string, string>()
  */
 const mostNames = 20_000
 
-/** The name under which a connection prepares a statement: a hash of its text and the types of its parameters. */
+/**
+ * Returns the name under which a connection prepares a statement: a hash of its text and the types of its parameters.
+ */
 export function nameStatement({ text, types }: Written): string {
   const key = `${types.join()} ${text}`
   const known = names.get(key)

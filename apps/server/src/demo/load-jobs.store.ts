@@ -15,7 +15,7 @@ export type Tries = {
   readonly inMinutes: number
 }
 
-/** Makes the job that was put in last one that was tried before. */
+/** Changes the job that was inserted last to one that was tried before. */
 export const setJobTries = (tx: Transaction, { error, attempts, hoursAgo, inMinutes }: Tries): Promise<unknown> => tx`
   update graphile_worker._private_jobs
   set attempts = ${attempts}, last_error = ${error}, created_at = now() - make_interval(hours => ${hoursAgo}), run_at = now() + make_interval(mins => ${inMinutes})

@@ -21,8 +21,8 @@ const grants = [
 const locked = ['jiang-siqi', 'bi-ran']
 
 /**
- * The people who fill the companies, in every state of an account; everyone's last sign-in; their responsibilities.
- * They cannot sign in.
+ * Loads the people who fill the companies, in every state of an account, with everyone's last sign-in and
+ * responsibilities. They cannot sign in.
  */
 export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> {
   await insertRows(

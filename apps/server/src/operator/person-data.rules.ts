@@ -1,7 +1,7 @@
 /**
- * The treatment of each place in the database that refers to a person; a test finds a place that is missing here.
- * `own`: it is about them, and is exported. `staff`: they did it as staff, about other people or things; it stays as it
- * is, and refers to an account without a name once they are erased.
+ * The treatment of each column that refers to a person; a test finds a column that is missing here. `own`: it is about
+ * them, and is exported. `staff`: they did it as staff, about other people or things; it stays as it is, and refers to
+ * an account without a name once they are erased.
  */
 export type Fate = { readonly is: 'own' | 'staff'; readonly erased: 'deleted' | 'kept' | 'unlinked' }
 
@@ -10,7 +10,7 @@ const kept: Fate = { is: 'own', erased: 'kept' }
 const unlinked: Fate = { is: 'own', erased: 'unlinked' }
 const staff: Fate = { is: 'staff', erased: 'kept' }
 
-/** By `table.column`. In the order in which rows can be deleted. */
+/** The columns that refer to people, by `table.column`, in the order in which rows can be deleted. */
 export const personData: Readonly<Record<string, Fate>> = {
   // Their ways to sign in, and their private settings.
   'account_identity.account_id': gone,
@@ -207,7 +207,10 @@ export const personData: Readonly<Record<string, Fate>> = {
   'wish.answered_by': staff,
 }
 
-/** Rows of tables that lead to a person through another one. Only for an export; they share the fate of what they lead to. */
+/**
+ * Tables that lead to a person through another one. Only for an export; they are treated like the table that they lead
+ * to.
+ */
 export const indirectTables: readonly {
   readonly table: string
   readonly column: string
@@ -232,11 +235,14 @@ export const indirectTables: readonly {
   })),
 ]
 
-/** Never exported, not even to the person: credentials, and internal values of the portal. */
+/**
+ * Returns false for columns that are never exported, not even to the person: credentials, and internal values of the
+ * portal.
+ */
 export const isExportedColumn = (column: string): boolean =>
   !/(^|_)(hash|secret|seed|words|fingerprint|search_tokens|holder_keys|submit_key|signature|digest)$/.test(column)
 
-/** The tables and columns with one fate, in their order. */
+/** Lists the tables and columns with one treatment, in their order. */
 export const columnsWithFate = (
   wanted: (fate: Fate) => boolean,
 ): readonly { readonly table: string; readonly column: string }[] =>

@@ -28,7 +28,7 @@ export type Rotated = { readonly isDone: boolean; readonly lines: readonly strin
 const done = (...lines: readonly string[]): Rotated => ({ isDone: true, lines })
 const refused = (...lines: readonly string[]): Rotated => ({ isDone: false, lines })
 
-/** The first step: new keys beside the old ones. Keys of the settings are their operator's to change. */
+/** The first step: creates new keys beside the old ones. The operator changes the keys in the settings. */
 export async function startRotation(deps: Needed): Promise<Rotated> {
   const { settings, sql, clock, sealer } = deps
   const older = await countOlder(sql, sealer)
@@ -42,7 +42,10 @@ export async function startRotation(deps: Needed): Promise<Rotated> {
   return done('New keys were created. Restart every process, then run: npm run portal -- rotate-secret --finish')
 }
 
-/** The second step. A process that has not been started again could not read what the new key sealed: as long as one is connected, nothing is sealed. */
+/**
+ * The second step: seals with the new key. A process that has not been restarted could not read that: as long as one is
+ * connected, nothing is sealed.
+ */
 export async function finishRotation(deps: Needed): Promise<Rotated> {
   const { sql, sealer } = deps
   const changed = await changedAt(deps)
@@ -75,7 +78,7 @@ async function changedAt({ settings }: Needed): Promise<Date | null> {
   return settings.secret ? null : (await stat(settings.secretFile ?? ownSecretFile(settings))).mtime
 }
 
-/** The command. Exit code 1 when it could not do it, 2 when it was called wrongly. */
+/** The command. Exit code 1 when the step could not be done, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const acts: Readonly<Record<string, (deps: Needed) => Promise<Rotated>>> = {
     '': startRotation,

@@ -63,7 +63,10 @@ const usable = 0.6
 const connectionsOf = { web: 22, rest: 26 }
 const onePlace = (value: number) => Math.round(value * 10) / 10
 
-/** The machines for a load: starts while others save already, everyone's reports, videos through the processes. */
+/**
+ * Computes the machines for a load: starts while others already save, all reports at once, and videos through the
+ * processes.
+ */
 export function computeMachines(load: Load): Machines {
   const saves = load.candidates / load.saveEvery
   const clocks = load.candidates / costs.clockEvery

@@ -1,6 +1,6 @@
 import type { Figures, FromMember, FromSupervisor, Orders } from './messages.ts'
 
-/** A process's line to its supervisor. */
+/** A process's connection to its supervisor. */
 export type Member = {
   readonly orders: Promise<Orders>
   readonly webAppBuilt: Promise<void>
@@ -16,7 +16,7 @@ export type Member = {
   sayFarewell(): Promise<void>
 }
 
-/** Opens the line; called before anything else is loaded, so that no message is missed. */
+/** Opens the connection to the supervisor. Call it before anything else is loaded, so that no message is missed. */
 export function joinSupervisor(): Member {
   const [orders, built, stop] = [
     Promise.withResolvers<Orders>(),

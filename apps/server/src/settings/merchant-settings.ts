@@ -31,7 +31,7 @@ export type MerchantSettings = {
   } | null
 }
 
-/** The portal's own merchant, and those of companies, whose settings have the company's short name behind theirs. */
+/** Reads the portal's own merchant, and those of companies, whose settings end with the company's short name. */
 export function readMerchants(reader: Reader): readonly MerchantSettings[] {
   const { text, problems } = reader
   const companies = (text('PAY_COMPANIES') ?? '')

@@ -34,7 +34,7 @@ export type Settings = {
   readonly known: ReadonlySet<string>
   readonly port: number
   readonly host: string
-  /** How many processes a start makes. Null: one for each core (processes/process-count.ts). */
+  /** The number of processes that a start makes. Null: one for each core (processes/process-count.ts). */
   readonly cores: number | null
   /** The address learners see, without a trailing slash. */
   readonly publicUrl: string
@@ -206,8 +206,8 @@ const ownFiles = ['SECRET']
 export type SavedValues = Readonly<Record<string, string>>
 
 /**
- * Reads the settings, or throws a SettingsError that lists all that is wrong. Of the saved ones, those count that the
- * environment does not give.
+ * Reads the settings, or throws a SettingsError that lists every problem. Saved settings apply where the environment
+ * has none.
  */
 export function readSettings(env: Environment, root: string, saved: SavedValues = {}): Settings {
   const free = Object.fromEntries(
@@ -481,7 +481,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
   return { ...settings, given: new Set([...reader.given].filter((name) => !(name in free))), misspelt }
 }
 
-/** A demo with known passwords that listens on more than this machine's own addresses. */
+/** Returns true for a demo with known passwords that listens on more than this machine's own addresses. */
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
 

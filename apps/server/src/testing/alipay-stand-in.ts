@@ -312,7 +312,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** A statement as Alipay packs it, of bytes that are in GBK already. */
+/** Builds a statement as Alipay packs it, from bytes that are already in GBK. */
 export const alipayStatementFile = (list: Buffer, sums: Buffer): Buffer =>
   aZip([
     { name: Buffer.from('20880000_sums.csv'), bytes: sums },

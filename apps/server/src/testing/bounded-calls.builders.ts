@@ -6,7 +6,7 @@ import { aCourse } from './course.builder.ts'
 import type { TestServer } from './test-server.ts'
 import { uploadAs } from './upload.ts'
 
-/** A company as the walk over bounded calls knows it. */
+/** A company in the walk over bounded calls. */
 export type OneCompany = {
   readonly id: string
   readonly name: string
@@ -15,11 +15,11 @@ export type OneCompany = {
 }
 export type Sent = Record<string, unknown>
 
-/** Part of the names of everything that belongs to a company. */
+/** Returns a part that the names of everything in a company contain. */
 export const markOf = (companyId: string): string => `属${companyId}`
 
 let serial = 0
-/** A number that was not given before. */
+/** Returns a number that was not given before. */
 export const nextNumber = () => ++serial
 export const nextKey = () => `bounded-call-${++serial}`
 export const createSomePerson = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {
@@ -57,7 +57,7 @@ export async function draftPlan(server: TestServer, company: OneCompany): Promis
   await server.deps.sql`update study_plan set status = 'draft' where id = ${planId}`
   return planId
 }
-/** A plan that has an item and is for everyone of its company. */
+/** Creates a plan with an item, for everyone of its company. */
 export async function wholePlan(server: TestServer, company: OneCompany, dueOn: string | null = null): Promise<string> {
   const [planId, { productId }] = [await plan(server, company), await aCourse(server.deps)]
   await server.deps.sql`insert into study_plan_item (plan_id, product_id, position) values (${planId}, ${productId}, 1)`

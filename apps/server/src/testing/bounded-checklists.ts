@@ -31,7 +31,7 @@ export const someContent = {
   ],
 }
 
-/** A checklist of a company: a draft, or published. */
+/** Creates a checklist of a company: a draft, or published. */
 export async function aChecklist(
   { deps, clock }: TestServer,
   companyId: string,
@@ -51,7 +51,7 @@ export async function aChecklist(
 }
 
 type Observed = { readonly companyId: string; readonly accountId: string; readonly observerId: string }
-/** An observation of a person with a checklist of their company. */
+/** Creates an observation of a person with a checklist of their company. */
 export async function createObservation(
   server: TestServer,
   { companyId, accountId, observerId }: Observed,

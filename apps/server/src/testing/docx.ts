@@ -9,7 +9,7 @@ const NAMESPACES =
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** A run; `looks` is XML of its properties. */
+/** Returns a run; `looks` is XML of its properties. */
 export const run = (text: string, looks = ''): string =>
   text
     .split('\t')
@@ -35,7 +35,7 @@ export const fraction = (top: string, bottom: string): string =>
 export const power = (base: string, high: string): string =>
   `<m:oMath><m:sSup><m:e>${mathRun(base)}</m:e><m:sup>${mathRun(high)}</m:sup></m:sSup></m:oMath>`
 
-/** A paragraph of runs; `list`: a list and its level, counted by Word. */
+/** Returns a paragraph of runs; `list`: a list and its level, counted by Word. */
 export const paragraph = (inner: string, list?: readonly [id: number, level: number]): string =>
   `<w:p>${list ? `<w:pPr><w:numPr><w:ilvl w:val="${list[1]}"/><w:numId w:val="${list[0]}"/></w:numPr></w:pPr>` : ''}${inner}</w:p>`
 export const table = (rows: readonly (readonly string[])[]): string =>
@@ -86,7 +86,7 @@ export function smallPng(shade: number): Buffer {
   ])
 }
 
-/** A Word file of body XML, its lists and its pictures by relation (`rIdPic1`, …). */
+/** Makes a Word file of body XML, its lists and its pictures by relation (`rIdPic1`, …). */
 export function makeDocx(body: string, lists: readonly List[] = [], pictures: readonly Buffer[] = []): Buffer {
   const relations = pictures
     .map(

@@ -27,8 +27,8 @@ const sources = new Map<string, Source | null>()
 export const hole = '\uFFFC'
 
 /**
- * The declared rows of templates such as `db<Row[]>`, by the text of the template. Rows with a type that cannot be
- * resolved are left out.
+ * Returns the declared rows of templates such as `db<Row[]>`, by the text of the template. Rows with a type that cannot
+ * be resolved are left out.
  */
 export function declaredRows(files: readonly string[]): ReadonlyMap<string, readonly Declared[]> {
   const found = new Map<string, Declared[]>()

@@ -9,7 +9,10 @@ export type SecondServer = Pick<PortalServer, 'app' | 'deps'> & {
   close(): Promise<void>
 }
 
-/** Another server on the same database, with connections and writers of its own: with the first one, two behind one address. */
+/**
+ * Opens another server on the same database, with its own connections and writers: together with the first one, two
+ * behind one address.
+ */
 export async function openSecondServer(first: TestServer): Promise<SecondServer> {
   const sql = connect({ url: first.url, max: 4 })
   const { app, deps } = await buildServer({

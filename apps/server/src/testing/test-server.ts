@@ -66,7 +66,10 @@ export type TestServer = {
 
 let databases = 0
 
-/** A whole server on a database of its own, copied from the migrated template; or a second server beside another, with its database and clock. */
+/**
+ * Opens a whole server on a database of its own, copied from the migrated template; or a second server beside another,
+ * with its database and clock.
+ */
 export async function openTestServer(
   options: {
     clock?: TestClock

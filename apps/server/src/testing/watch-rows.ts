@@ -36,7 +36,10 @@ const found = new Set<string>()
 let declared: ReadonlyMap<string, readonly Declared[]> | null = null
 const known = new WeakMap<readonly string[], readonly Declared[]>()
 
-/** Each statement that tests send is held against the row that its store declares: the columns as PostgreSQL describes them, and nulls as they come. */
+/**
+ * Compares the result of each statement that tests send with the row that its store declares: the columns as PostgreSQL
+ * describes them, and actual nulls.
+ */
 export function watchRows(): void {
   if (declared) return
   const src = path.resolve(import.meta.dirname, '..')
@@ -50,7 +53,7 @@ export function watchRows(): void {
   })
 }
 
-/** The mismatches since the last call. */
+/** Returns the mismatches since the last call. */
 export function readMisfits(): string[] {
   const all = [...found]
   found.clear()
@@ -63,7 +66,7 @@ function rowsOf(strings: readonly string[]): readonly Declared[] {
   return rows
 }
 
-/** The same text may be in two places with two types: one of them has to fit. */
+/** Finds the mismatches of a statement. The same text may occur twice with two types: one of them has to fit. */
 export function findMisfits(rows: readonly Declared[], result: Result): string[] {
   const { columns } = result
   const misfits = columns ? rows.map((row) => misfitOf(row, columns, result)) : [null]

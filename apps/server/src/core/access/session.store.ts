@@ -28,7 +28,10 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   return row ?? null
 }
 
-/** Moves the idle limit of a session; never past its absolute one. Its person gets messages in the language they read now, unless they have chosen one. */
+/**
+ * Extends the idle limit of a session, never past its absolute limit. Also records the language that the person reads
+ * now, for their messages, unless they have chosen one.
+ */
 export async function touchSession(
   db: Db,
   tokenHash: Buffer,
@@ -41,8 +44,8 @@ export async function touchSession(
 }
 
 /**
- * Part of a statement: the person behind a link, while the session that it was made for, or any session of the person it was made for,
- * would still be accepted; else null. So a link dies with its session, and asking costs no statement of its own.
+ * Part of a statement: the person behind a media link while its session, or any session of that person, is still
+ * accepted; otherwise null. So a link ends with its session, without a statement of its own.
  */
 export const linkHolder = (db: Db, holder: string | null, now: Date): Fragment => db`(
     select s.account_id from session_actor s

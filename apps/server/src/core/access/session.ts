@@ -24,7 +24,7 @@ export const companyBoundOf = (actor: Actor, grant: StaffGrant): string | null =
 /** The token of a request: header `access_token` (specification section 6), or a bearer token. */
 export const tokenOfRequest = (request: FastifyRequest): string | null => tokenOfHeaders(request.headers)
 
-/** The same from the headers themselves. Proxies drop names with an underscore by default, so pages send both. */
+/** Returns the token in these headers. Proxies drop names with an underscore by default, so pages send both headers. */
 export function tokenOfHeaders({ access_token: header, authorization = '' }: IncomingHttpHeaders): string | null {
   if (typeof header === 'string' && header) return header
   return /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? null

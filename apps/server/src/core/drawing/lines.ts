@@ -28,7 +28,9 @@ export function drawLine(text: string, x: number, y: number, look: Look): TextSh
     ...(look.role ? { role: look.role } : {}),
   }
 }
-/** A line about x. Chinese letters carry their space inside, so the eye's middle is the measured one. */
+/**
+ * Draws a line centred on x. Chinese glyphs include their own spacing, so the measured middle is also the visual one.
+ */
 export function drawCentredLine(text: string, x: number, y: number, look: Look): TextShape {
   const shape = drawLine(text, 0, y, look)
   return { ...shape, x: x - textWidth(text, shape.size, shape.bold, shape.spacing) / 2 }
@@ -47,7 +49,7 @@ const runs =
   /\p{Script=Han}+|[\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|\s+|[，。；、：！？）》”’]+|[（《“‘]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー，。；、：！？）》”’（《“‘]+/gu
 
 /**
- * The places where a text may be broken: after words, also in scripts without spaces, never before closing nor after
+ * Cuts a text where it may be broken: after words, also in scripts without spaces, never before closing or after
  * opening punctuation.
  */
 export function cutBreakable(text: string): string[] {

@@ -8,9 +8,9 @@ import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
 
 /**
- * Sheets as the pages of a PDF in A4, standing or lying; its language and title are those of the first. Vector drawing, text that can be selected and searched, subsets of the typeface inside,
- * tagged for screen readers. The same
- * sheets give the same bytes.
+ * Renders sheets as the pages of an A4 PDF, portrait or landscape; language and title are those of the first. The PDF
+ * has vector drawing, text that can be selected and searched, subsets of the typeface, and tags for screen readers. The
+ * same sheets give the same bytes.
  */
 export async function renderPages(sheets: readonly Sheet[]): Promise<Buffer> {
   const [sheet] = sheets

@@ -101,8 +101,8 @@ export function findFfmpeg({ settings }: Pick<Deps, 'settings'>): Promise<Ffmpeg
 }
 
 /**
- * A program that runs and has not printed its version within `within` seconds is there: the machine is busy, such as
- * with videos.
+ * Tests a program. One that runs but prints no version within `within` seconds counts as installed: the machine
+ * may be busy with videos.
  */
 export async function probeFfmpeg(ffmpeg: string, ffprobe: string, within = 5): Promise<FfmpegState> {
   const [one, other] = await Promise.all(

@@ -28,9 +28,8 @@ const encoders: Readonly<Record<string, { readonly mime: string; readonly encode
 }
 
 /**
- * The same picture, drawn again: upright, without the other contents of its file (location, text, another file behind
- * it), and no larger than needed. Throws `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be
- * decoded.
+ * Redraws a picture upright, without the other contents of its file (location, text, another file behind it), and no
+ * larger than needed. Throws `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be decoded.
  */
 export async function redrawPicture(
   bytes: Buffer,
@@ -60,8 +59,8 @@ export async function redrawPicture(
 const longestPrinted = 2000
 
 /**
- * A stored picture for paper: PNG or JPEG, of a moving one its first image, with its size in pixels. Null for what can't
- * be drawn.
+ * Converts a stored picture for print: PNG or JPEG, the first image of an animation, with its size in pixels. Null if
+ * it can't be drawn.
  */
 export async function drawForPaper(bytes: Buffer, mime: string) {
   if (!(mime in encoders) || !isDrawable(bytes)) return null

@@ -26,7 +26,7 @@ export function sealFile({ random, sealer }: Pick<Deps, 'random' | 'sealer'>, fi
   }
 }
 
-/** The file as it was uploaded; null when its key is lost, or the bytes are not what was kept. */
+/** Reads the file as it was uploaded; null when its key is lost, or the stored bytes were changed. */
 export async function readSealedFile(
   { files, sealer }: Pick<Deps, 'files' | 'sealer'>,
   file: Pick<StoredFile, 'id' | 'storageKey' | 'sealedKey'>,

@@ -6,8 +6,8 @@ import { type Cell, isReadAsFormula, type Sheet, spreadsheetText } from './sprea
 
 /**
  * An Excel workbook of one table, written row by row, so that a list of any length takes no more memory than a page of
- * it. Excel reads at most 1,048,576 rows of a sheet: after a million the table continues in the next one. A text is
- * always written as a text.
+ * it. Excel reads at most 1,048,576 rows of a sheet, so the table continues in another sheet after a million. Text is
+ * always written as text.
  */
 export type TableStream = {
   /** The bytes of the file, to be stored while they are written. */
@@ -69,7 +69,7 @@ function assertHeads(columns: Table['columns']): void {
 /** The name of a sheet as Excel takes it. */
 const sheetName = (name: string, most = 31) => spreadsheetText(name.replace(/[[\]:*?/\\]/g, ' ').slice(0, most))
 
-/** Several tables as the sheets of one workbook. */
+/** Creates a workbook with several tables, one on each sheet. */
 export async function createWorkbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const bytes = new PassThrough()
   const zip = zipInto(bytes)

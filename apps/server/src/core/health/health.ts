@@ -38,8 +38,8 @@ export type HealthTools = Pick<
 >
 
 /**
- * The one way to find out whether a service works. The doctor, the timer behind `/readyz` and the figures, and the button in the console all
- * take it. It throws, or answers, within its patience.
+ * The single check of a service. The doctor, the timer behind `/readyz` and the metrics, and the button in the console
+ * all use it. It throws, or returns, within its patience.
  */
 export type HealthCheck = {
   readonly service: Service
@@ -59,7 +59,7 @@ type Started = {
   readonly over: Promise<unknown>
 }
 
-/** Starts a check; an error and a silence are results as well. */
+/** Runs a check; an error or a timeout is a result as well. */
 export function startCheck(one: HealthCheck, tools: HealthTools, isThorough: boolean): Started {
   if (!one.isUsed(tools)) return { result: Promise.resolve(off), over: Promise.resolve() }
   const timer = new AbortController()

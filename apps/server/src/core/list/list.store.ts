@@ -2,8 +2,8 @@ import type { Db, Fragment } from '../../database/connection.ts'
 import type { Order, Place, SortKind } from './cursor.rules.ts'
 
 /**
- * The source of a list. `where` are the conditions and may be nothing but conditions that an index serves; `sorted` is
- * the column of the order, `id` separates equal rows. Both are together, in this order, in an index of `from`.
+ * The source of a list. `where` holds the conditions, which must all be served by an index; `sorted` is the column of
+ * the order, and `id` separates equal rows. An index of `from` contains both, in this order.
  */
 export type Source = {
   readonly from: Fragment
@@ -17,15 +17,15 @@ export type Source = {
   readonly walked?: Fragment
 }
 
-/** Up to so many a total is exact. */
+/** The largest total that is counted exactly. */
 export const exactUpTo = 10_000
 /** And where counting is itself dear, as for words that many have. */
 const dearUpTo = 2_000
 export type Total = { readonly total: number; readonly isAbout: boolean }
 
 /**
- * The size of the list: counted up to `exactUpTo`, beyond that estimated by the planner. Where counting is itself slow
- * (`walked`), as for words that many rows have, the planner is asked first: it knows how common they are.
+ * Returns the size of a list: counted up to `exactUpTo`, beyond that estimated by the planner. Where counting itself is
+ * slow (`walked`), as for words that many rows contain, the planner is asked first: it knows how common they are.
  */
 export async function countList(
   db: Db,
@@ -53,13 +53,13 @@ async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): 
 
 const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
 
-/** The start of a page: after a place, or before one; null: at the beginning. */
+/** The start of a page: after a position or before one; null: at the beginning. */
 export type Start = { readonly place: Place; readonly isBackwards: boolean } | null
 
 /**
- * The places of one page, in the order of the list, and whether there is more in the direction of reading. Few rows are
- * gathered and sorted; many are found soon by walking the index of the order. The caller has counted and chooses; the
- * planner would guess.
+ * Reads the positions of one page, in the order of the list, and whether more follow in the direction of reading. A few
+ * rows are gathered and sorted; many are found faster by walking the index of the order. The caller has counted and
+ * chooses, because the planner would guess.
  */
 export async function readPlaces(
   db: Db,

@@ -41,7 +41,9 @@ function causesOf(error: Error) {
   return causes.length > 0 ? { causes } : {}
 }
 
-/** JSON lines on standard output; where several processes write them, each line says which. */
+/**
+ * Options of the log: JSON lines on standard output. When several processes write them, each line names its process.
+ */
 export function logOptions(settings: Settings, { isOneOfMany = false } = {}) {
   return {
     level: settings.logLevel,

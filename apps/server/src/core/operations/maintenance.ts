@@ -31,7 +31,7 @@ export type Maintenance = {
   guard(request: FastifyRequest, reply: FastifyReply): Promise<'goesOn' | 'answered'>
 }
 
-/** Calls and pages that stay open while the portal is closed, besides those of staff of operations. */
+/** The calls and pages that stay open while the portal is closed, besides those of staff of operations. */
 export type LetIn = {
   /** Calls that stay open: to sign in, and those of an exam in progress. */
   readonly calls: ReadonlySet<string>

@@ -12,8 +12,9 @@ export type State = { readonly isUp: boolean; readonly lacks: readonly Part[] }
 export type Noted = Result & { readonly at: Date; readonly ms: number }
 
 /**
- * The state of the portal. Only the database decides whether a process is up: everything else is the same for all processes, so that taking
- * one out of service would not help. While the process listens, timers look and every question is answered from what they found last.
+ * The state of the portal. Only the database decides whether a process is up: everything else is the same for all
+ * processes, so that taking one out of service would not help. While the process listens, timers run the checks, and
+ * every question is answered with their last results.
  */
 export type Readiness = {
   look(): Promise<State>
@@ -158,7 +159,7 @@ const isLack = (service: Service, { state }: Result): boolean =>
 
 const known = new WeakMap<Deps, Readiness>()
 
-/** The one of this process: what one has found out, others believe. */
+/** Returns the readiness of this process, which shares the findings of the others. */
 export function readinessOf(deps: Deps): Readiness {
   const readiness = known.get(deps) ?? createReadiness(deps)
   known.set(deps, readiness)

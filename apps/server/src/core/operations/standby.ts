@@ -1,7 +1,7 @@
 import type { Pool } from '../../database/connection.ts'
 import { findLag } from './standby.store.ts'
 
-/** Further behind than this, a standby is not read. */
+/** The most seconds by which a standby may lag and still be read. */
 export const mostLagSeconds = 10
 const everyMs = 2000
 
@@ -13,7 +13,10 @@ export type Follower = {
   readonly stop: () => Promise<void>
 }
 
-/** Watches how far the standby is behind. It counts as far until it was seen near, and again as soon as it does not answer. */
+/**
+ * Watches the lag of the standby. It counts as too far behind until it was seen near, and again as soon as it does not
+ * answer.
+ */
 export function followStandby(standby: Pool, database: Pool): Follower {
   let isNear = false
   let looking: Promise<void> | null = null

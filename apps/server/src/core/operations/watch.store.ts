@@ -21,7 +21,10 @@ export type Watched = {
   readonly archiveFailing: number
 }
 
-/** Jobs that are tried again later are not due. Of connections those of this database are counted that this user may see. */
+/**
+ * Reads the waiting work. Jobs that are retried later are not due. Connections are those to this database that this
+ * user may see.
+ */
 export async function readWatched(db: Db, now: Date): Promise<Watched | null> {
   const row = await db<Watched[]>`
     select j.*, m.*, c.*, s.*,

@@ -35,8 +35,8 @@ type State = {
 }
 
 /**
- * The blocks of a sanitised HTML text: paragraphs, lists, tables, pictures, formulas and gaps. `gapWidth`: of a gap, in
- * points; null: gaps and formulas stay the text that they are.
+ * Parses a sanitised HTML text into blocks: paragraphs, lists, tables, pictures, formulas and gaps. `gapWidth`: the
+ * width of a gap in points; null: gaps and formulas stay text.
  */
 export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Block[] {
   const state: State = { blocks: [], line: [], label: null, level: 0, gapWidth }

@@ -7,7 +7,7 @@ import { formatCellNumber } from './number-format.ts'
 import { packStored } from './stored-zip.ts'
 import type { ZipPackage } from './zip-package.ts'
 
-/** One cell as its author sees it. */
+/** A cell with its value as its author sees it. */
 export interface ExcelCell {
   text: string
   /** The value where it is a number or a yes/no. */

@@ -26,7 +26,10 @@ export async function findSavedSettings(
   }
 }
 
-/** Counts the revision up from the one that was seen. False: there is a newer one. Locks until the transaction ends. */
+/**
+ * Increments the revision if it is still the one that the caller saw; returns false when there is a newer one. Locks it
+ * until the transaction ends.
+ */
 export async function nextSettingsRevision(db: Db, seen: number): Promise<boolean> {
   const { count } =
     seen === 0
@@ -51,7 +54,7 @@ export async function upsertSetting(
   }
 }
 
-/** Tells every process that settings changed, once the transaction is committed. */
+/** Notifies every process that settings changed, once the transaction is committed. */
 export async function announceSettings(db: Db): Promise<void> {
   await db`select pg_notify(${savedSettingsChannel}, '')`
 }

@@ -30,7 +30,7 @@ async function addSigningKey(tx: Transaction, sealer: Sealer, privateKey: string
     on conflict do nothing`
 }
 
-/** All keys that ever signed, the newest first, with the private halves that can be opened. */
+/** Lists all keys that ever signed, the newest first, with the private halves that can be opened. */
 export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKey[]> {
   const rows = await db<{ keyId: string; publicKey: string; sealed: Buffer }[]>`
     select key_id as "keyId", public_key as "publicKey", sealed from signing_key order by made_at desc, key_id`
@@ -41,7 +41,10 @@ export async function findSigningKeys(db: Db, sealer: Sealer): Promise<SigningKe
   }))
 }
 
-/** All keys that ever signed, the newest first. One that was kept in the open before is sealed; where there is none that can sign, or a new one is wanted, one is made. */
+/**
+ * Lists all keys that ever signed, the newest first. An unsealed older one is sealed; if none can sign, or a new one is
+ * wanted, one is created.
+ */
 export async function ensureSigningKeys(
   tx: Transaction,
   sealer: Sealer,

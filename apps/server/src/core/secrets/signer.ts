@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 
-/** Signs for the portal (Ed25519), with the newest of its keys. Everything ever signed can be verified for ever. */
+/** Signs for the portal (Ed25519) with the newest of its keys. Everything that was ever signed can be verified. */
 export type Signer = {
   /** Names the newest key: the first 16 hexadecimal digits of the SHA-256 of its public half. */
   readonly keyId: string
@@ -49,7 +49,7 @@ function isPairOf({ keyId, publicKey }: PublicKey, privateKey: string): boolean 
 export const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
-/** The first key that has its private half signs. */
+/** Creates a signer. The first key that has its private half signs. */
 export function createSigner(keys: readonly SigningKey[]): Signer {
   const newest = keys.find((key) => key.privateKey !== null)
   if (!newest?.privateKey) throw new Error('a signer needs a key')

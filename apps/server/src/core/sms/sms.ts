@@ -14,7 +14,7 @@ export type Sms = {
 }
 export type SmsTools = { readonly clock: Clock; readonly random: Random }
 
-/** The gateway will never take this message: there is no use in trying again. */
+/** The gateway will never accept this message, so it is not retried. */
 export class SmsRefused extends Error {}
 
 /** Sends messages to the gateway. Errors other than `SmsRefused` may be temporary: the message is tried again. */

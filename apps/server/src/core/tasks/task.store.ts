@@ -43,7 +43,7 @@ export async function insertTask(db: Db, task: NewTask): Promise<boolean> {
   return count === 1
 }
 
-/** Puts down what a task concerns: the ids that a statement answers as `id`, in its order. Answers how many. */
+/** Inserts the targets of a task: the ids that a statement returns as `id`, in its order. Returns their number. */
 export async function insertTargets(db: Db, taskId: string, targets: Fragment): Promise<number> {
   const { count } =
     await db`insert into task_target (task_id, place, target_id) select ${taskId}, row_number() over (), g.id from (${targets}) g`
@@ -106,7 +106,7 @@ export async function updateTaskProgress(
   return count === 1
 }
 
-/** Keeps the task for this run until the transaction ends; null when another run has it. */
+/** Locks the task for this run until the transaction ends; null when another run has it. */
 export async function lockRun(
   db: Db,
   id: string,
@@ -165,7 +165,7 @@ export async function listSilent(db: Db, before: Date): Promise<string[]> {
   ).map(({ id }) => id)
 }
 
-/** Forgets tasks that were over before an instant; answers their files. */
+/** Deletes tasks that ended before an instant; returns their files. */
 export async function deleteOldTasks(db: Db, before: Date): Promise<string[]> {
   const rows = await db<
     { fileId: string | null }[]

@@ -81,5 +81,5 @@ export const plainTextOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Does it show anything: a word or a picture? */
+/** Returns true when HTML shows a word or a picture. */
 export const hasSubstance = (html: string): boolean => /<img\b/.test(html) || plainTextOf(html) !== ''

@@ -12,13 +12,15 @@ export interface XmlElement {
   content: (XmlElement | string)[]
 }
 
-/** A document, or the place where it stops being well-formed; `isUnsafe`: it declares entities, whatever for. */
+/** A document, or the position at which it stops being well-formed; `isUnsafe`: it declares entities. */
 export type XmlResult = { root: XmlElement } | { line: number; message: string; isUnsafe?: true }
 
 /** Ends the parser at the first mistake: it would describe each further one. */
 class XmlStopped extends Error {}
 
-/** Reads XML into a tree. No entity but the five of XML is ever expanded and no DTD is read, so nothing outside is reached. */
+/**
+ * Reads XML into a tree. Only the five entities of XML are expanded and no DTD is read, so nothing outside is reached.
+ */
 export function readXml(text: string): XmlResult {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const stack: XmlElement[] = []

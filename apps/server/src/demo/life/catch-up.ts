@@ -90,9 +90,9 @@ async function play(deps: Deps, tx: Transaction, deed: DemoAction): Promise<void
 }
 
 /**
- * Brings the demo to the present: everything that its people would have done since it was last looked after, by the portal's own
- * services, each deed once. A day is one transaction, with the note of how far the demo has come; processes take turns. Does nothing where there is no demo, or it was
- * closed. Answers how many deeds were due.
+ * Brings the demo up to the present: does everything that its people would have done since the last time, by the
+ * portal's own services, each action once. A day is one transaction, which also records the progress; processes take
+ * turns. Does nothing without a demo, or when it was closed. Returns the number of actions that were due.
  */
 export async function catchUpDemo(deps: Deps): Promise<number> {
   const { timeZone } = deps.settings

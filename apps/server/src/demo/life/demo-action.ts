@@ -8,7 +8,7 @@ import { addDays, dayIn, startOfDay } from '../../core/text/calendar.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { demoId } from '../demo-id.rules.ts'
 
-/** Something that is made by a deed. Its id follows from its deed, so that a later deed finds it, and nothing else. */
+/** A thing that an action creates. Its id is derived from the action, so that a later action finds it. */
 export type Named = { readonly key: string; readonly at: Date }
 /** One action of a demo person at a moment. */
 export type DemoAction = Named & {
@@ -22,14 +22,14 @@ export type DemoAction = Named & {
   readonly account?: string
   readonly play: (stage: ActionContext) => Promise<unknown>
 }
-/** Everything a deed is done with, as it was at its moment, in its transaction. */
+/** The circumstances of an action at its moment, in its transaction. */
 export type ActionContext = {
   readonly deps: Deps
   readonly tx: Transaction
   readonly idOf: (thing: Named, nth?: number) => string
 }
 
-/** The accounts that the demo announces: nothing is done in their name but looking back at what they have studied. */
+/** The accounts that the demo announces: nothing is done in their name except looking back at lessons. */
 export const announcedAccounts: ReadonlySet<string> = new Set(['learner', 'colleague', 'staff'])
 export const officer: Actor = {
   ...asPerson({ key: 'officer', memberships: [{ company: 'starbeam' }] }),
@@ -69,7 +69,7 @@ const idOf =
     return newId(at, random)
   }
 
-/** A transaction as services take it that begin their own: what they begin is a part of it. */
+/** Wraps a transaction for services that begin their own: their transaction becomes a part of it. */
 export const asPool = (tx: Transaction): Deps['sql'] =>
   new Proxy(tx, {
     get: (target, name) =>
@@ -78,7 +78,7 @@ export const asPool = (tx: Transaction): Deps['sql'] =>
         : Reflect.get(target, name),
   }) as unknown as Deps['sql']
 
-/** The context of an action. Its messages are not sent: the addresses of the demo do not exist. */
+/** Creates the context of an action. Its messages are not sent: the addresses of the demo do not exist. */
 export function actionContext(deps: Deps, tx: Transaction, deed: Named): ActionContext {
   const own = {
     ...deps,
@@ -124,7 +124,7 @@ export function dayOf(day: string, timeZone: string): Day {
 export const dayAt = (at: Date, timeZone: string): Day => dayOf(dayIn(at, timeZone), timeZone)
 
 export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + Math.round(hours * 3600) * 1000)
-/** Takes the list in turn. */
+/** Returns the element of the list for this turn, from the beginning again after the end. */
 export const takeInTurn = <T>(list: readonly T[], number: number): T =>
   list[((number % list.length) + list.length) % list.length] as T
 export const companiesOf = ({ memberships }: DemoPerson): readonly string[] => memberships.map(({ company }) => company)

@@ -60,7 +60,7 @@ export async function openExam(stage: ActionContext, exam: NewExam): Promise<str
   return id
 }
 
-/** A person sits an exam from one moment to another, as well as they can. */
+/** Lets a person take an exam from one moment to another, as well as they can. */
 export function sitExam(of: {
   readonly key: string
   readonly exam: Named
@@ -140,7 +140,7 @@ async function mark(stage: ActionContext, exam: Named, most: number): Promise<vo
   }
 }
 
-/** The online exam of a day: who sits it, what staff do with it in the days after, and its end. */
+/** The online exam of a day: its candidates, the work of staff in the days after, and its end. */
 export function examActions(day: Day): DemoAction[] {
   const exam: Named = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
   const people = shuffledPeople(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)

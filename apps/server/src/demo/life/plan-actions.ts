@@ -6,7 +6,7 @@ import { type Day, type DemoAction, officer } from './demo-action.ts'
 /** A plan that is past its date for so many days begins again: what is asked every year, or every season. */
 const daysPast = 10
 
-/** Once a week staff look at the plans that are past. */
+/** Once a week, staff look at the plans that have ended. */
 export const planActions = (day: Day): DemoAction[] =>
   day.weekday === 0
     ? plans.map(({ key }) => ({

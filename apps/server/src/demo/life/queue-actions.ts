@@ -169,7 +169,7 @@ function certificate(day: Day, person: Person, at: Date): DemoAction[] {
   ]
 }
 
-/** Items waiting since the demo was loaded are done after some days, too. */
+/** Handles items that have been waiting since the demo was loaded, after some days. */
 export function firstQueueActions(loadedAt: Date): DemoAction[] {
   return [
     ...contactMessages.map(
