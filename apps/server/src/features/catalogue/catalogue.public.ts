@@ -22,7 +22,7 @@ export { findTitleHits, searchTokens, textQuery, textVector } from './search.rul
 export { indexProducts } from './search.service.ts'
 export { entitledUntilColumn, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 
-/** May the viewer see this product at all? */
+/** Returns true when the viewer may see this product. */
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> =>
   (await findAccess(db, viewer, productId, now)) !== null
 

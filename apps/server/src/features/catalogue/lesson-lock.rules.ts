@@ -11,9 +11,10 @@ export type Terms = {
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
 /**
- * The state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is completed
- * (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are the first
- * `previewTime` seconds of the other played lessons. Articles, documents, packages and links have no such seconds.
+ * Returns the state of every lesson. In sequence, a section is locked until every lesson of the earlier ones is
+ * completed (specification section 4). Without an entitlement the first `previewNum` lessons are a preview, and so are
+ * the first `previewTime` seconds of the other recordings. Articles, documents, packages and links have no such
+ * seconds.
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],

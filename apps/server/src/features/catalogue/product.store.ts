@@ -140,7 +140,7 @@ export type CategoryRow = {
   readonly productCount: number
 }
 
-/** The five categories with how many products the viewer would find in each. */
+/** Lists the five categories with the number of products that the viewer would find in each. */
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
   return db<CategoryRow[]>`
     select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge'
@@ -215,7 +215,7 @@ export async function findHead(
   return row ?? null
 }
 
-/** True when the plan is the viewer's and contains the product. */
+/** Returns true when the plan is the viewer's and contains the product. */
 export async function isAskedByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
   if (!viewer) return false
   const row = await db<{ isAsked: boolean }[]>`

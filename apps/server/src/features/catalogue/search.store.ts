@@ -14,7 +14,7 @@ export type UnindexedRow = {
   readonly writtenAt: string
 }
 
-/** Products that have changed since they were last made findable. */
+/** Lists products that have changed since they were last indexed. */
 export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow[]> {
   return db<UnindexedRow[]>`
     select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people,

@@ -16,8 +16,8 @@ export const aTrack = (deps: Deps) =>
   addCertificateTrack(deps, deps.sql, { title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' }, levels })
 
 /**
- * A certificate scheme with its own code and defaults for the rest: level two of a track of its own, unless `trackId`
- * is null.
+ * Creates a certificate scheme with its own code and defaults for the rest: level two of a track of its own, unless
+ * `trackId` is null.
  */
 export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise<string> {
   const n = serial++
@@ -41,7 +41,7 @@ export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise
   })
 }
 
-/** A certificate of a course, earned now unless a time is given. */
+/** Creates a certificate of a course, earned now unless a time is given. */
 export async function aCertificate(
   deps: Deps,
   owner: { accountId: string; companyId: string },

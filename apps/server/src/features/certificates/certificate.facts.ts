@@ -40,7 +40,7 @@ export type CertificateFacts = {
   readonly layout?: CertificateLayout
 }
 
-/** The characters of a document that it would show as empty boxes. */
+/** Returns the characters that a document would show as empty boxes. */
 export function undrawableCharacters({
   holder,
   issuer,

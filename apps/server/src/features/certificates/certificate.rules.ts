@@ -26,7 +26,7 @@ export function validityOf(
   return { validUntil, renewFrom: addMonths(validUntil, -Math.min(renewalMonths, Math.floor(months / 2))) }
 }
 
-/** `endsAt` is the first instant at which the certificate is no longer valid. */
+/** Returns the state of a certificate. `endsAt` is the first instant at which it is no longer valid. */
 export const certificateStateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState =>
   state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state
 
@@ -54,8 +54,8 @@ export function isRenewedBy(
 export const reminderDays = [90, 30, 7] as const
 
 /**
- * The reminder that is due so many days before the end; null when none is, or when the whole life of the certificate
- * was shorter.
+ * Returns the reminder that is due this many days before the end; null when none is, or when the whole life of the
+ * certificate was shorter.
  */
 export function dueReminderDay(daysLeft: number, daysOfLife: number): number | null {
   const step = reminderDays.filter((days) => daysLeft <= days).at(-1)
@@ -71,8 +71,8 @@ export type Newest = {
 }
 
 /**
- * The cycle of a certificate issued today, given the newest one: the same until it may be renewed, and for good after
- * a revocation, unless a correction caused it: passing again then earns a new one.
+ * Returns the cycle of a certificate issued today, given the newest one: the same until it may be renewed, and for good
+ * after a revocation, unless a correction caused it: passing again then earns a new one.
  */
 export function cycleToIssue(newest: Newest | null, today: string): number {
   if (newest === null) return 1
@@ -81,7 +81,9 @@ export function cycleToIssue(newest: Newest | null, today: string): number {
   return mayRenew ? newest.cycle + 1 : newest.cycle
 }
 
-/** A name, made comparable: width, case, accents' composition, spaces, dots and hyphens do not count. */
+/**
+ * Returns a name in comparable form: without differences of width, case, composed accents, spaces, dots and hyphens.
+ */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFKC')
@@ -96,8 +98,8 @@ export const holderKeys = (name: string, nameLatin: string | null): string[] => 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Compares in constant time, so that the duration reveals neither how much matched nor how many candidates there were
- * (two at most).
+ * Compares in constant time, so that the duration reveals neither how much matched nor the number of candidates (two at
+ * most).
  */
 export function matchesAny(given: string, candidates: readonly string[]): boolean {
   const asked = digest(given)

@@ -84,9 +84,9 @@ export async function loadCertificateFile(
 }
 
 /**
- * The public check (product decisions section 8): number and holder's name together, or number and the document's
- * secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the same answer
- * after the same work, so that holders can't be listed.
+ * Checks a certificate for the public (product decisions section 8): number and holder's name together, or number and
+ * the document's secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the
+ * same answer after the same work, so that holders can't be listed.
  */
 export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
   const { row, by } = await findAskedCertificate(deps, input)

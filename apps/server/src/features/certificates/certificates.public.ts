@@ -31,7 +31,7 @@ export { addCertificateScheme, addCertificateTrack, type NewScheme } from './sch
 
 export { loadOwnTrack } from './track.service.ts'
 
-/** The caller's newest certificates in the session's company, and how many there are. */
+/** Loads the caller's newest certificates in the session's company, and their number. */
 export async function loadCertificateCards(
   db: Db,
   owner: Owner,

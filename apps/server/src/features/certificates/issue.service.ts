@@ -82,9 +82,9 @@ export async function loadIssuability(
 const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, today)
 
 /**
- * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company,
- * scheme and cycle: issuing again, or doing what does not renew it, answers the one there is. Null when there is no
- * such scheme. Four statements at most.
+ * Issues a certificate with its present facts (product decisions section 8), once per learner, company, scheme and
+ * cycle: issuing again, or an achievement that does not renew it, returns the existing one. Null when there is no such
+ * scheme. Four statements at most.
  */
 export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
   const at = earned.at ?? deps.clock.now()
@@ -156,7 +156,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
   return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
 }
 
-/** Issues a certificate that was earned in the past; for histories that are brought along. */
+/** Issues a certificate that was earned in the past, for imported histories. */
 export const issuePastCertificate = (
   deps: Tools,
   db: Db,

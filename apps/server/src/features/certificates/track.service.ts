@@ -14,7 +14,8 @@ import { type LevelRow, listLevels, setChosenTrack } from './track.store.ts'
 type Track = DataOf<typeof certificateTracks>['list'][number]
 
 /**
- * Career certification. A level without a certificate is still listed in its track, so that the whole path is visible.
+ * Loads the tracks of the career certification. A level without a certificate is still listed in its track, so that the
+ * whole path is visible.
  */
 export async function loadTracks(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import type { RenewBy, StoredState } from './certificate.rules.ts'
 import type { Owner } from './certificate.store.ts'
 
-/** A level that has a certificate; of a track without any, one row without a scheme. */
+/** A level with its certificate; a track without any has one row without a scheme. */
 export type LevelRow = {
   readonly trackId: string
   readonly trackTitle: BilingualText

@@ -62,7 +62,7 @@ export async function loadRoll(deps: Deps, actor: Actor, lang: Lang): Promise<Da
 type Sent = InputOf<typeof observationSync>['observations'][number]
 type Result = DataOf<typeof observationSync>['results'][number]
 
-/** Stores what a device has observed. Each observation succeeds or is refused for itself. */
+/** Stores the observations of a device. Each succeeds or is refused separately. */
 export async function saveObservations(
   deps: Deps,
   actor: Actor,

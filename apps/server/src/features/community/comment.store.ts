@@ -93,7 +93,7 @@ export async function findCommentProduct(db: Db, commentId: string): Promise<str
   return row?.productId ?? null
 }
 
-/** Likes, or takes the like back; the count changes only when something did. Answers the count. */
+/** Adds or removes a like; the count changes only with an actual change. Returns the count. */
 export async function setCommentLike(db: Db, commentId: string, accountId: string, isLiked: boolean): Promise<number> {
   const [row] = isLiked
     ? await db<{ likeCount: number }[]>`
@@ -113,7 +113,7 @@ export async function insertFavouriteProduct(
     values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
 }
 
-/** False when it was none. */
+/** Removes a favourite product; returns false when it was none. */
 export async function deleteFavouriteProduct(
   db: Db,
   who: { accountId: string; companyId: string; productId: string },

@@ -5,7 +5,7 @@ import { isVisible } from '../catalogue/catalogue.public.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
 
-/** A page of the favourite products that the learner may still see, the latest first, and how many there are. */
+/** Lists a page of the favourite products that the learner may still see, the latest first, and their number. */
 export async function listFavouriteProducts(
   db: Db,
   owner: Owner,
@@ -78,7 +78,7 @@ export async function insertFavouriteTeacher(db: Db, owner: Owner & { now: Date 
     values (${owner.accountId}, ${owner.companyId}, ${teacherId}, ${owner.now}) on conflict do nothing`
 }
 
-/** False when they were none. */
+/** Removes a favourite teacher; returns false when they were none. */
 export async function deleteFavouriteTeacher(db: Db, owner: Owner, teacherId: string): Promise<boolean> {
   const { count } =
     await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId}

@@ -49,7 +49,10 @@ export async function loadTeacherCard(
   return presentTeacher(await mustSeeTeacher(deps, actor, teacherId), lang)
 }
 
-/** Favourites a teacher, or takes them out, who was one also when nothing of theirs is shown any more; twice is once. */
+/**
+ * Adds a teacher to the favourites or removes them, even when none of their products is shown any longer; repeating it
+ * changes nothing.
+ */
 export async function setTeacherFavourite(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
   if (!isFavourite && (await deleteFavouriteTeacher(deps.sql, actor, teacherId))) return { isFavourite }
   await mustSeeTeacher(deps, actor, teacherId)
@@ -90,7 +93,7 @@ export const loadFavouriteTeacherCount = async (deps: Deps, actor: Actor) => ({
 })
 
 /**
- * Subscribes to a product or a teacher, or ends a subscription, also when it is no longer shown; doing it twice changes
+ * Subscribes to a product or a teacher, or ends a subscription, even when it is no longer shown; repeating it changes
  * nothing. Throws `malformed` unless exactly one of the two is given.
  */
 export async function setTeacherSubscribed(

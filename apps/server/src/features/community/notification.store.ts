@@ -39,7 +39,7 @@ export async function countUnread(db: Db, owner: Owner): Promise<number> {
   return row.count
 }
 
-/** Marks one notification, or all of the learner's in this company; false when the one is not theirs. */
+/** Marks one notification, or all of the learner's in this company; returns false when the one is not theirs. */
 export async function setNotificationRead(
   db: Db,
   owner: Owner,
@@ -93,7 +93,7 @@ export type Notice = {
 }
 
 export type FollowerNotice = { readonly id: string; readonly accountId: string; readonly companyId: string }
-/** Notifies everyone who follows a product or its teacher, as far as their company sees it, once per cause; returns the new notices. */
+/** Notifies everyone who follows a product or its teacher and may see it, once per cause; returns the new notices. */
 export async function insertFollowerNotices(db: Db, productId: string, notice: Notice): Promise<FollowerNotice[]> {
   return db<FollowerNotice[]>`
     with follower as (

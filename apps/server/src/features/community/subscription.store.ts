@@ -20,7 +20,7 @@ export async function insertSubscription(
     values (${owner.id}, ${owner.accountId}, ${owner.companyId}, ${productId}, ${teacherId}, ${owner.now}) on conflict do nothing`
 }
 
-/** False when there was none. */
+/** Ends a subscription; returns false when there was none. */
 export async function endSubscription(db: Db, owner: Owner, followed: Followed): Promise<boolean> {
   const { count } =
     await db`delete from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`

@@ -1,7 +1,7 @@
 import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** Comments that were reported or are held back, by what they were first reported for. */
+/** Counts comments that were reported or are held for review, by the first reason. */
 export const countWaitingComments = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

@@ -8,7 +8,7 @@ type NewCode = {
   readonly expiresAt: string
   readonly by: string
 }
-/** False if the company doesn't exist, or the code already does. */
+/** Inserts an activation code; returns false if the company doesn't exist, or the code already does. */
 export async function insertActivationCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into subscription_code (id, code_hash, days, company_id, expires_at, created_by, created_at)

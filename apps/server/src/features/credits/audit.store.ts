@@ -85,7 +85,7 @@ export async function findAuditByRequest(db: Db, createdBy: string, requestKey: 
   return row?.id ?? null
 }
 
-/** The people with approved evidence that an audit is about, without those who have left. */
+/** Lists the people with approved evidence that an audit covers, without those who have left. */
 export async function listAuditable(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct v.account_id as id from credit_audit u
@@ -105,7 +105,7 @@ export async function insertAuditPeople(
     insert into credit_audit_person (audit_id, account_id, is_chosen)
     select ${auditId}, p, p = any(${[...chosen]}::uuid[]) from unnest(${[...people]}::uuid[]) p`
 }
-/** Keeps which entries of these people the audit is about: what is approved later is not part of it. */
+/** Records the entries of these people that the audit covers: later approvals are not part of it. */
 export async function insertAuditEntries(db: Db, auditId: string): Promise<void> {
   await db`
     insert into credit_audit_entry (audit_id, account_id, entry_id)
@@ -161,7 +161,7 @@ const personJoin = (db: Db) => db`
   left join credit_audit_proof w on w.audit_id = p.audit_id and w.account_id = p.account_id
   left join account_name b on b.id = p.decided_by`
 
-/** The chosen people of an audit: those to decide first. */
+/** Lists the chosen people of an audit, those to decide first. */
 export const listChosen = (db: Db, auditId: string) => db<AuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.is_chosen
   order by p.result nulls first, w.given_at nulls last, a.name, p.account_id`
@@ -170,7 +170,7 @@ export async function findChosen(db: Db, auditId: string, accountId: string): Pr
     select ${personColumns(db)} from ${personJoin(db)} where p.audit_id = ${auditId} and p.account_id = ${accountId} and p.is_chosen`.maybeOne()
   return row ?? null
 }
-/** Locks a person of an audit against a proof or a result in the meantime. */
+/** Locks a person of an audit against a simultaneous proof or result. */
 export const lockAuditPerson = async (db: Db, auditId: string, accountId: string) =>
   void (await db`select 1 from credit_audit_person where audit_id = ${auditId} and account_id = ${accountId} for update`)
 /** The audits for which a person was chosen in a company, the latest first. */
@@ -220,7 +220,7 @@ export async function setAuditResult(db: Db, one: Result): Promise<boolean> {
     where audit_id = ${one.auditId} and account_id = ${one.accountId} and is_chosen and result is null and account_id <> ${one.by}`
   return count === 1
 }
-/** Reverses the entries that were drawn for a person. Returns how many: those reversed before stay as they are. */
+/** Reverses the entries that were drawn for a person. Returns their number: those reversed before stay as they are. */
 export async function reverseAudited(db: Db, { auditId, accountId, comment, by, now }: Result): Promise<number> {
   const { count } = await db`
     insert into training_credit

@@ -1,10 +1,10 @@
 import { defineEvent, type Hear, tell } from '../../core/jobs/events.ts'
 import type { Transaction } from '../../database/connection.ts'
 
-/** An event: the ledger of these people has new entries or counter-entries. It is part of their transaction. */
+/** Published when the ledger of these people has new entries or counter-entries, in the same transaction. */
 export const creditsEntered = defineEvent<{ readonly accountIds: readonly string[] }>('creditsEntered')
 
-/** Tells it, unless the ledger stayed as it was. */
+/** Publishes `creditsEntered`, unless the ledger stayed the same. */
 export async function tellEntered(
   deps: Parameters<Hear<unknown>>[0],
   tx: Transaction,

@@ -14,9 +14,9 @@ const written = (db: Db) =>
   db`select count(*)::int as entries, coalesce(array_agg(distinct account_id), '{}') as "accountIds" from written`
 
 /**
- * Grants what has been achieved and is not in the ledger, at the rates of its days, in one statement for any number of
- * people. Returns the entries: a second run writes none. An achievement whose entry was taken back because its
- * ground was lost counts again once it has one; a correction by staff stays.
+ * Grants achievements that are not in the ledger, at the rates of their days, in one statement for any number of
+ * people. Returns the entries: a second run writes none. An achievement whose entry was reversed because its ground was
+ * lost counts again once it has one; a correction by staff stays.
  */
 export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<Written> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
@@ -59,8 +59,9 @@ export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Pr
 }
 
 /**
- * Takes back entries whose ground is gone: a course that is no longer completed, an attendance that was changed, a
- * result that was corrected, a certificate that was revoked. Evidence was judged by people, and no rule takes it back. Each gets one counter-entry, on the day of the achievement.
+ * Reverses entries whose ground was lost: a course that is no longer completed, an attendance that was changed, a
+ * result that was corrected, a certificate that was revoked. Evidence was judged by people, and no rule reverses it.
+ * Each gets one counter-entry, on the day of the achievement.
  */
 export function takeBackLost(db: Db, { now, accountId }: GrantRun): Promise<Written> {
   return db<Written[]>`
@@ -83,7 +84,7 @@ export function takeBackLost(db: Db, { now, accountId }: GrantRun): Promise<Writ
     ) ${written(db)}`.one()
 }
 
-/** Keeps rates as they are while a run reads them, or waits for such runs before a rate is set. */
+/** Locks rates while a run reads them, or waits for such runs before a rate is set. */
 export async function lockRates(db: Db, mode: 'read' | 'set'): Promise<void> {
   await (mode === 'read'
     ? db`select pg_advisory_xact_lock_shared(hashtext('training_credit_rate'))`

@@ -78,7 +78,10 @@ const note = (
     detail,
   })
 
-/** Creates a kind, once for a request key, or changes one over the revision that was seen. One that an active requirement asks for isn’t archived. */
+/**
+ * Creates a kind, once for a request key, or changes it if its revision is still the one that the caller saw. One that
+ * an active requirement asks for isn’t archived.
+ */
 export async function saveKind(
   deps: Deps,
   actor: Actor,
@@ -158,7 +161,7 @@ export async function loadRates(
   }
 }
 
-/** Sets what a thing earns from a day on. The job then enters what was achieved since. */
+/** Sets the credits that a thing earns from a day on. The job then enters the achievements since then. */
 export async function setRate(deps: Deps, actor: Actor, input: InputOf<typeof creditRateSet>) {
   const thing: Thing = {
     productId: input.productId?.toLowerCase() ?? null,

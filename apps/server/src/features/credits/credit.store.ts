@@ -39,7 +39,7 @@ const isOffered = (db: Db, companyId: string | null) => ({
   exam: db`e.status = 'published' and e.kind <> 'mock' and ${examReaches(db, db`e.id`, companyId)}`,
 })
 
-/** The kinds of the portal and of one company, or of every company, with what they were worth in a year. */
+/** Lists the kinds of the portal and of one company, or of every company, with their total credits in a year. */
 export const listKinds = (db: Db, companyId: string | null, today: string) => db<
   (KindRow & { readonly things: number; readonly people: number; readonly earned: number })[]
 >`
@@ -102,7 +102,10 @@ export async function findKindByRequest(db: Db, createdBy: string, requestKey: s
   return row?.id ?? null
 }
 type ChangedKind = Pick<KindRow, 'kindId' | 'revision' | 'name' | 'unit' | 'isActive'>
-/** Changes a kind over the revision that was seen. The unit stays once entries, evidence or requirements refer to it. */
+/**
+ * Updates a kind if its revision is still the one that the caller saw. The unit stays once entries, evidence or
+ * requirements refer to it.
+ */
 export async function updateKind(db: Db, { kindId, revision, name, unit, isActive }: ChangedKind): Promise<boolean> {
   const { count } = await db`
     update training_credit_kind k set name = ${db.json(name)}, is_active = ${isActive}, revision = revision + 1,
@@ -159,7 +162,10 @@ type NewRate = {
   readonly setBy: string
   readonly now: Date
 }
-/** Sets the rate of a thing from a day on, or the amount of the rate of that day. False: `listThings` does not offer it, and it has no rate yet. */
+/**
+ * Sets the rate of a thing from a day on, or the amount of the rate of that day. Returns false when `listThings` does
+ * not offer it, and it has no rate yet.
+ */
 export async function upsertRate(db: Db, made: NewRate): Promise<boolean> {
   const { id, kindId, companyId, thing, amount, fromOn, setBy, now } = made
   const offered = isOffered(db, companyId)
@@ -178,7 +184,10 @@ export async function upsertRate(db: Db, made: NewRate): Promise<boolean> {
   return count === 1
 }
 
-/** Courses, classes, exams and kinds of certificates whose title has these words. A company is offered what reaches it. */
+/**
+ * Lists courses, classes, exams and kinds of certificates whose title has these words. A company gets those that are
+ * available to it.
+ */
 export async function listThings(
   db: Db,
   companyId: string | null,
@@ -316,7 +325,7 @@ export async function findEntry(db: Db, entryId: string) {
   return row ?? null
 }
 type Counter = { readonly entryId: string; readonly reason: string; readonly by: string; readonly now: Date }
-/** Takes an entry back with a counter-entry; false when that has happened before. */
+/** Reverses an entry with a counter-entry; returns false when it was already reversed. */
 export async function recordCounter(db: Db, { entryId, reason, by, now }: Counter): Promise<boolean> {
   const { count } = await db`
     insert into training_credit

@@ -117,7 +117,7 @@ export async function withdrawOwnEvidence(deps: Deps, actor: Actor, evidenceId: 
   return {}
 }
 
-/** Evidence for staff, by the time of its submission. */
+/** Loads evidence for staff, by the time of its submission. */
 export async function loadEvidenceList(
   deps: Deps,
   actor: Actor,

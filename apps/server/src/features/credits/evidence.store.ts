@@ -105,7 +105,7 @@ export async function replaceEvidenceFiles(
   return count
 }
 
-/** Withdraws evidence that was not decided yet, and releases its files; false otherwise. */
+/** Withdraws undecided evidence, and releases its files; returns false otherwise. */
 export async function withdrawEvidence(db: Db, id: string, { accountId, companyId }: Owner): Promise<boolean> {
   const { count } = await db`
     update credit_evidence set state = 'withdrawn'
@@ -158,7 +158,10 @@ type Decision = {
   readonly by: string
   readonly now: Date
 }
-/** Decides submitted evidence as it was read; false when it was decided, withdrawn or submitted again since. */
+/**
+ * Decides submitted evidence in the revision that was read; returns false when it was decided, withdrawn or submitted
+ * again since.
+ */
 export async function setEvidenceDecision(db: Db, one: Decision): Promise<boolean> {
   const { count } = await db`
     update credit_evidence set state = ${one.state}, granted = ${one.granted}, comment = ${one.comment}, decided_by = ${one.by},
@@ -167,7 +170,7 @@ export async function setEvidenceDecision(db: Db, one: Decision): Promise<boolea
   return count === 1
 }
 
-/** Enters approved evidence in the ledger, on the day of the learning: once. */
+/** Enters approved evidence in the ledger, on the day of the learning, once. */
 export async function grantEvidence(db: Db, evidenceId: string, by: string, now: Date): Promise<void> {
   await db`
     insert into training_credit (company_id, account_id, kind_id, source, source_id, amount, earned_on, recorded_by, recorded_at)

@@ -38,7 +38,7 @@ const canManage = (actor: Actor, { companyId, scopes }: Pick<ServiceAccount, 'co
   return scopes.every((scope) => mine.includes(scope))
 }
 
-/** Service accounts within the reach of the actor, and where they may create more. */
+/** Loads service accounts within the reach of the actor, and the places where they may create more. */
 export async function loadServiceAccounts(
   deps: Deps,
   actor: Actor,
@@ -114,7 +114,9 @@ const note = (
   detail: Readonly<Record<string, unknown>>,
 ) => writeAudit(deps, tx, actor.accountId, { action, thing: 'serviceAccount', thingId: id, companyId, detail })
 
-/** Creates a service account with its first token. Repeated with the same key, it answers the same account and token. */
+/**
+ * Creates a service account with its first token. Repeated with the same key, it returns the same account and token.
+ */
 export async function createServiceAccount(
   deps: Deps,
   actor: Actor,
@@ -152,7 +154,7 @@ async function findManageable(tx: Transaction, actor: Actor, accountId: string):
   return account
 }
 
-/** Adds a token and lets the others end after the overlap. */
+/** Adds a token and ends the others after the overlap. */
 export async function rotateServiceToken(
   deps: Deps,
   actor: Actor,

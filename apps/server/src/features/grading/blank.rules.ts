@@ -147,7 +147,7 @@ export function numberIn(key: BlankKey, text: string): number | null {
   return 'value' in quantity ? Number(quantity.value.toPrecision(12)) : null
 }
 
-/** A number with its unit in the key's own unit. */
+/** Returns the number of a text in the key's own unit; null when it is not a number, or lacks its unit. */
 function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'notANumber' | 'unitMissing' } {
   const plain = parseWrittenNumber(text, key.numerals)
   if (plain !== null) return key.unitRequired && key.units?.length ? { why: 'unitMissing' } : { value: plain }
@@ -168,7 +168,7 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
 
 /**
  * The verdict on a filled gap. `percent` is 0 to 100, `form` the compared form, `by` the index of the deciding entry.
- * `why` names the reason: an accepted form, a number, or the missing part.
+ * `why` is the reason: an accepted form, a number, or the missing part.
  */
 export type BlankVerdict = {
   readonly percent: number

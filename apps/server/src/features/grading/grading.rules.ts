@@ -43,7 +43,7 @@ export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mar
   return { earned: Math.max(own, ...others) }
 }
 
-/** The letters of the bank in the places of an answer; `-` where there is none. */
+/** Returns the letters of the bank in the places of an answer; `-` for an empty place. */
 export const placesGiven = (shown: string, optionOrder: string): string =>
   [...shown].map((letter) => optionOrder[letter.charCodeAt(0) - 65] ?? '-').join('')
 
@@ -83,7 +83,10 @@ function partOfWhole(right: readonly number[]): number {
   return right.length > 1 && Math.max(...right) < 99 && Math.abs(sum - 100) <= 1 ? 100 / sum : 1
 }
 
-/** The points of each gap by its weight: as near as whole numbers allow, and together exactly the question's. */
+/**
+ * Splits the points of a question into those of each gap by its weight: as near as whole numbers allow, and exactly the
+ * question's in total.
+ */
 export function splitPoints(points: number, shares: readonly number[]): number[] {
   const whole = shares.reduce((sum, share) => sum + share, 0)
   let given = 0
@@ -117,7 +120,7 @@ export function verdictOf(earned: number | null, points: number, isAnswered: boo
   return isAnswered ? 'wrong' : 'unanswered'
 }
 
-/** Passing compares whole numbers: nothing is rounded first. */
+/** Returns true when the points pass. It compares whole numbers, without rounding. */
 export const isPass = (score: number, passingPoints: number): boolean => score >= passingPoints
 
 export type Parts = {

@@ -41,8 +41,8 @@ export type ClosingOutcome = AttemptOutcome & {
 
 /**
  * Closes an attempt, adds its marks, queues the answers that need a person and, when no mark is missing, writes the
- * score. False: the result was final already, and nothing was written. An existing mark is not added twice, except for
- * an open attempt, which is graded completely.
+ * score. Returns false, and writes nothing, when the result was final already. An existing mark is not added twice,
+ * except for an open attempt, which is graded completely.
  */
 export async function updateClosedWithMarks(
   db: Db,

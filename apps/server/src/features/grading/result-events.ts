@@ -23,8 +23,8 @@ export type GradedAttempt = {
 }
 
 /**
- * The result of an attempt is final and its score released, so consequences that reveal it (such as a certificate) may
- * follow. Sent once, in the transaction of the release.
+ * Published when the result of an attempt is final and its score released, so consequences that reveal it (such as a
+ * certificate) may follow. Sent once, in the transaction of the release.
  */
 export const resultReleased = defineEvent<GradedAttempt>('resultReleased')
 
@@ -62,7 +62,7 @@ export async function releaseResult(
   })
 }
 
-/** A regrade was applied to all ended attempts of an exam. Sent in the transaction that records it. */
+/** Published when a regrade was applied to all ended attempts of an exam, in the transaction that records it. */
 export const regradeApplied = defineEvent<{ readonly examId: string }>('regradeApplied')
 
 /** A final result that a regrade changed, and the change of its certificate. Points in 1/100. */

@@ -24,12 +24,12 @@ export async function findAccountByName(db: Db, name: string): Promise<Account |
   return row ?? null
 }
 
-/** Sets a password, whatever it was before. */
+/** Sets a password, regardless of the former one. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string, now: Date): Promise<void> {
   await db`update account set password_hash = ${passwordHash}, password_set_at = ${now} where id = ${accountId}`
 }
 
-/** The owner has just proved access to their mailbox. */
+/** Records that the owner has just proved access to their mailbox. */
 export async function setEmailConfirmed(db: Db, accountId: string, now: Date): Promise<void> {
   await db`update account set is_email_confirmed = true, email_confirmed_at = ${now} where id = ${accountId} and email is not null`
 }
@@ -74,13 +74,13 @@ export async function updatePasswordIfUnchanged(
   return count === 1
 }
 
-/** Messages are sent in the language in which the person reads the portal, unless they have chosen one. */
+/** Sets the language of messages to that in which the person reads the portal, unless they have chosen one. */
 export async function setFollowedLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
   await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
 
 export type ProviderUser = { readonly issuer: string; readonly subject: string }
-/** The account that a provider's user is linked to, and since when. */
+/** Finds the account that a provider's user is linked to, and the time of the link. */
 export async function findIdentity(
   db: Db,
   { issuer, subject }: ProviderUser,

@@ -46,7 +46,7 @@ export function setDevice(reply: FastifyReply, settings: Settings, device: strin
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
 
-/** The person who signs in, with their browser and address. */
+/** Returns the person who signs in, with their browser and address. */
 export const callerOf = (request: FastifyRequest, lang: Lang): Caller => ({
   lang,
   device: describeDevice(request.headers['user-agent']),

@@ -23,7 +23,7 @@ const columns = (db: Db) => db`
   c.show_vip_paid_course as "showVipPaidCourse", c.show_wanna_learn as "showWannaLearn", c.show_sharing_rewards as "showSharingRewards",
   c.show_search_course as "showSearchCourse", c.show_recommend_course as "showRecommendCourse", c.single_session as "singleSession", c.status`
 
-/** A company kept as it is until the transaction ends. */
+/** Locks a company until the transaction ends, and returns it. */
 export async function lockCompany(db: Db, companyId: string): Promise<CompanyRow | null> {
   const row = await db<
     CompanyRow[]

@@ -45,7 +45,7 @@ export type ProfileChange = {
   readonly locale?: { readonly is: 'zh' | 'en'; readonly isChosen: boolean }
 }
 
-/** Changes what is given and leaves the rest. */
+/** Updates the given fields and leaves the rest. */
 export async function updateProfile(db: Db, accountId: string, change: ProfileChange): Promise<void> {
   const columns = {
     ...(change.name === undefined ? {} : { name: change.name }),

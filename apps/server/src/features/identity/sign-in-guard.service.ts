@@ -31,13 +31,13 @@ const refuse = (retryAfter: number) => {
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? `name ${name.toLowerCase()}`}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 
-/** The device secret that a browser keeps after a right password, signed by the portal for this account. */
+/** Creates the device secret that a browser keeps after a correct password, signed by the portal for this account. */
 export function createDeviceToken(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
   const secret = newSecret(deps.random)
   return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
 }
 
-/** The secret of a browser from which this account has been signed in to before; null: it has not. */
+/** Reads the secret of a browser in which this account has signed in before; null: it has not. */
 export function readKnownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
   const parts = device?.split('.') ?? []
   // A cookie from before keys were several does not name its key.
@@ -47,9 +47,9 @@ export function readKnownDevice(deps: Deps, accountId: string | null, device: st
 }
 
 /**
- * Counts an attempt at an account's password; refuses `signInLocked` while its origin is locked. A known device has a
- * limit of its own, other origins are limited by account and address: guesses from elsewhere lock out neither the
- * owner's device nor their address. Guesses from ever new addresses share one limit. A network that guesses at many
+ * Counts an attempt at an account's password; throws `signInLocked` while its origin is locked. A known device has a
+ * limit of its own; other origins are limited by account and address, so that guesses from elsewhere lock out neither
+ * the owner's device nor their address. Guesses from ever new addresses share one limit. A network that guesses at many
  * accounts is limited as well.
  */
 export async function checkSignInAttempt(
@@ -74,7 +74,7 @@ export async function checkSignInAttempt(
 /** The wrong passwords of an origin that its network counts too. No name can begin like this, as those of attempts do. */
 const wrongOf = (own: string) => `wrong ${own}`
 
-/** Counts a wrong password for the network it came from. */
+/** Counts a wrong password for its network. */
 export async function recordWrongPassword(deps: Deps, { own, network }: Tried): Promise<void> {
   if (!network) return
   const now = deps.clock.now()
@@ -84,8 +84,8 @@ export async function recordWrongPassword(deps: Deps, { own, network }: Tried): 
 }
 
 /**
- * Refuses a correct password if its network was locked while it was being checked: of many simultaneous attempts only
- * so many are judged.
+ * Throws for a correct password if its network was locked while it was being checked, so that only a few of many
+ * simultaneous attempts are judged.
  */
 export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<void> {
   if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
@@ -93,8 +93,8 @@ export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<
 
 /**
  * Clears the attempts at an account after a correct password, also for the network: a typo followed by a success is no
- * guess. The network gets back only the wrong passwords that it counted: not attempts that a directory did not answer, nor
- * correct ones at the same moment.
+ * guess. The network gets back only the wrong passwords that it counted, neither attempts that a directory did not
+ * answer nor correct ones at the same moment.
  */
 export async function clearAttempts(db: Db, { own, all, network }: Tried): Promise<void> {
   await clearWindow(db, own)
@@ -111,6 +111,6 @@ export const clearAttemptsAt = (db: Db, accountId: string, place: Place): Promis
     network: null,
   })
 
-/** Accounts that are locked somewhere. Locks of a known device are not included. */
+/** Lists accounts that are locked for some origin. Locks of a known device are not included. */
 export const listLockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> =>
   listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

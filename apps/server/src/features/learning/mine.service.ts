@@ -66,7 +66,7 @@ export async function loadOwnMaterials(
   }
 }
 
-/** Counts the download. A material the learner is not entitled to does not exist for them. */
+/** Counts a download and returns the material. One that the learner is not entitled to is treated as missing. */
 export async function downloadBy(
   deps: Deps,
   actor: Actor,

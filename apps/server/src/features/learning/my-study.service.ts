@@ -71,7 +71,7 @@ export async function loadStudyWeek(deps: Deps, owner: Owner): Promise<Static<ty
 
 const yearWeeks = 53
 
-/** This week, and the last 53 weeks by day with the weeks in a row that have study time. */
+/** Loads this week's study time, and the last 53 weeks by day with the number of consecutive weeks with study time. */
 export async function loadStudyTimes(
   deps: Deps,
   owner: Owner,

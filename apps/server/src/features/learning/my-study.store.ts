@@ -24,8 +24,9 @@ export type ContinueRow = {
 }
 
 /**
- * The course to continue with: the last studied one that is not completed and still visible, at its last lesson or the
- * next one when that is completed. A live class is not continued, its replay is; an article of the library never is.
+ * Finds the course to continue with: the last studied one that is not completed and still visible, at its last lesson,
+ * or the next one when that is completed. Instead of a live class its replay is continued; articles of the library
+ * never are.
  */
 export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const row = await db<ContinueRow[]>`

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, isCalendarDay, mondayOf } from '../../core/text/calendar.ts'
 
-/** Specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
+/** The periods of specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
 export const studyPeriods = [1, 2, 3] as const
 export type Period = (typeof studyPeriods)[number]
-/** Both days belong to it. */
+/** A range of days that includes both ends. */
 export type DayRange = { readonly from: string; readonly to: string }
 
 const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
@@ -20,7 +20,7 @@ export function periodOf(period: Period, day: string): DayRange {
 export const periodBefore = (period: Period, day: string): DayRange =>
   periodOf(period, addDays(periodOf(period, day).from, -1))
 
-/** The bars of a period's chart: a day each, of a year a month each. */
+/** Returns the bars of a period's chart: one for each day, or for each month of a year. */
 export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
   const bars: DayRange[] = []
   for (let day = from; day <= to; ) {

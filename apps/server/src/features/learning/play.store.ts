@@ -63,7 +63,7 @@ export async function findPlay(
   return row ?? null
 }
 
-/** Which lesson is opened when none is named: the last one, else the first (specification section 4). */
+/** Finds the lesson to open when none is named: the last one, or the first (specification section 4). */
 export async function findLessonToOpen(db: Db, owner: Owner | null, productId: string): Promise<string | null> {
   const row = await db<{ contentId: string }[]>`
     select l.content_id as "contentId" from product_lesson l

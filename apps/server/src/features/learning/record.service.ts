@@ -25,7 +25,7 @@ import {
   type Scope,
 } from './record.store.ts'
 
-/** Which records: those of the session's company, or of all companies of the learner. */
+/** The reach of records: those of the session's company, or of all companies of the learner. */
 export type Reach = 'company' | 'all'
 
 const scopeOf = async (deps: Deps, actor: Actor, reach: Reach): Promise<Scope> => ({

@@ -70,7 +70,7 @@ export type KnownProduct = {
   readonly progress: { readonly isCompleted: boolean; readonly studiedSeconds: number } | null
 }
 
-/** Everything a report is judged by. */
+/** All facts by which a report is judged. */
 export type Ground = {
   readonly clock: SeenClock | null
   readonly contents: readonly KnownContent[]
@@ -119,7 +119,7 @@ export type ProductGain = {
   readonly percent: number | null
   readonly lessonsDone: number | null
 }
-/** All that a report is credited with. */
+/** Everything that a report is credited with. */
 export type Credited = {
   readonly until: number
   readonly lines: readonly StudyLine[]
@@ -167,8 +167,8 @@ type Gain = {
 }
 
 /**
- * Judges a report: which stretches count by the learner's one clock, and everything that follows. Records are judged by
- * their end times; each sees the credit of those before it.
+ * Judges a report: which stretches count by the learner's one clock, and everything that follows from them. Records are
+ * judged by their end times; each takes the credit of earlier ones into account.
  */
 export function computeCredit(
   { recordJson, sentAt, player }: InputOf<typeof addRecordV3>,

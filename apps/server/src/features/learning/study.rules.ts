@@ -4,7 +4,7 @@ import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 /** From and to; milliseconds since 1970 for the wall clock, seconds for the recording. */
 export type Span = readonly [from: number, to: number]
 
-/** A stretch as a page claims it. */
+/** A stretch of study as a page reports it. */
 export type Claim = {
   /** Wall-clock end, milliseconds since 1970. */
   readonly endTime: number
@@ -54,7 +54,7 @@ const fastest = 2
  */
 const slack = 1.5
 const slackShare = 0.1
-/** How far beyond the furthest second a stretch may start when seeking is off. */
+/** The seconds beyond the furthest one at which a stretch may start when seeking is off. */
 const aheadSeconds = 3
 /** A confirmation later than this ends the credit. */
 const confirmGrace = 60
@@ -73,8 +73,8 @@ export const totalMilliseconds = (spans: readonly Span[]): number =>
   spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /**
- * How far the sender's clock is ahead of the server's, rounded to ten seconds, because smaller differences come from
- * the network.
+ * Returns how far the sender's clock is ahead of the server's, rounded to ten seconds, because smaller differences come
+ * from the network.
  */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
@@ -145,11 +145,16 @@ function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null 
   return to > from ? [from, to] : [from, from]
 }
 
-/** Seconds that have to be read before an article counts as done: half of its reading time, at least ten. */
+/**
+ * Returns the seconds of reading after which an article counts as completed: half of its reading time, at least ten.
+ */
 export const requiredReadingSeconds = (duration: number): number =>
   Math.min(duration, Math.max(10, Math.round(duration / 2)))
 
-/** Percent of a content from the seconds really played; 100 from the limit on, at least 1 once it was opened. */
+/**
+ * Returns the percent of a content from the seconds actually played; 100 from the limit on, at least 1 once it was
+ * opened.
+ */
 export function contentPercent(contentType: number, duration: number, playedSeconds: number): number {
   if (duration <= 0 || isActed(contentType)) return 1
   if (contentType === 1)
@@ -161,11 +166,13 @@ export function contentPercent(contentType: number, duration: number, playedSeco
   return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
 }
 
-/** Percent of a package lesson: what its parts say, but below 100 until its minimum study time was credited. */
+/**
+ * Returns the percent of a package lesson: that of its parts, but below 100 until its minimum study time was credited.
+ */
 export const packageLessonPercent = (partsPercent: number, minSeconds: number, creditedSeconds: number): number =>
   Math.round(creditedSeconds) < minSeconds ? Math.min(99, partsPercent) : partsPercent
 
-/** Below this share of its length, a package was completed too fast to have been studied. */
+/** The share of its length below which a package was completed too fast to have been studied. */
 export const fastestPackageShare = 0.25
 
 type Stand = {
@@ -176,8 +183,8 @@ type Stand = {
 }
 
 /**
- * The seconds until a lesson is completed by its own rule: for a recording what follows the last position, for reading
- * the missing share.
+ * Returns the seconds until a lesson is completed by its own rule: for a recording the time after the last position,
+ * for reading the missing share.
  */
 export function secondsToComplete({ contentType, duration, lastRecord, percent }: Stand): number {
   if (contentType !== 1 && contentType !== documentType && contentType !== packageType && !isActed(contentType))

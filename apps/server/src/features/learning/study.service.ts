@@ -32,7 +32,10 @@ import { readGround, writeCredited } from './study-credit.store.ts'
 export const recordStudy = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) =>
   credit(deps, actor, report, false)
 
-/** A stretch of a live class that the server itself saw its learner in. Milliseconds since 1970, and seconds from the beginning of the class. */
+/**
+ * A stretch of a live class in which the server itself saw the learner. Milliseconds since 1970, and seconds from the
+ * beginning of the class.
+ */
 export type LiveStretch = {
   readonly productId: string
   readonly contentId: string

@@ -138,7 +138,7 @@ export async function setLiveCancelled(
   await withdrawLiveProduct(db, row.productId, now)
 }
 
-/** Ends a class that has not ended: its stream and its sign-in close with it. False when it was over. */
+/** Ends a class that has not ended, with its stream and its check-in. Returns false when it was over. */
 export async function endClass(db: Db, classId: string, now: Date): Promise<boolean> {
   const { count } = await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now}
       where id = ${classId} and ended_at is null and cancelled_at is null`
@@ -198,7 +198,7 @@ export type Upcoming = {
   readonly sequence: number
 }
 
-/** Classes that begin before an instant and have places reserved. */
+/** Lists classes that begin before an instant and have reserved seats. */
 export async function listUpcoming(db: Db, now: Date, until: Date): Promise<Upcoming[]> {
   return db<Upcoming[]>`
     select c.id as "classId", p.title, c.starts_at as "startsAt", c.sequence from live_class c join product_card p on p.id = c.product_id

@@ -24,7 +24,10 @@ const minutes = (count: number) => count * 60_000
 const plannedEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>) =>
   life.startsAt.getTime() + life.plannedSeconds * 1000
 
-/** May learners be in the room? From half an hour before the start until it is over, and always while something is shown. */
+/**
+ * Returns true when learners may be in the room: from half an hour before the start until it is over, and always while
+ * something is shown.
+ */
 export function isRoomOpen(life: Life, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
   return life.beganAt !== null || now.getTime() >= life.startsAt.getTime() - minutes(liveLimits.doorsMinutes)
@@ -49,7 +52,7 @@ export type StreamTime = { readonly startedAt: Date; readonly seenAt: Date; read
 /** A stream without data for this long is interrupted, whatever happened to its server. */
 export const silenceMs = 20_000
 
-/** Is this stream coming in? */
+/** Returns true while this stream is coming in. */
 export const isComing = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
 

@@ -56,7 +56,7 @@ export async function loadLiveClasses(
   return { list: list.map((row) => presentClass(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** The next classes in which the caller has reserved a place. */
+/** Loads the next classes in which the caller has reserved a seat. */
 export const loadReservations = async (
   deps: Deps,
   actor: Actor,

@@ -25,7 +25,7 @@ export type ClassRow = Life & {
   readonly updatedAt: Date
 }
 
-/** Is a stream of class `c` coming in? */
+/** The condition that a stream of class `c` is coming in. */
 export const isLiveNow = (db: Db, now: Date) =>
   db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - silenceMs)})`
 

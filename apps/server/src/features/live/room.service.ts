@@ -69,7 +69,7 @@ function createRoomView(deps: Deps) {
 /** Rings when something happens in a room. */
 export const openRoomBell = (deps: Deps): Bell => openBell(deps, roomChannel)
 
-/** The story of a room; one for a server. */
+/** Creates the service of rooms; one for each server. */
 export function createRooms(deps: Deps, bell: Bell) {
   const viewOf = createRoomView(deps)
 

@@ -13,7 +13,7 @@ export const roomChannel = 'live_room'
 export const notifyRoom = (db: Db, classId: string): Promise<unknown> =>
   db`select pg_notify(${roomChannel}, ${classId})`
 
-/** Raises the room's version, which puts everything in the room into one order. */
+/** Increments the room's version, which orders everything in the room. */
 export async function setNextVersion(db: Db, classId: string): Promise<number> {
   const row = await db<
     { version: number }[]
@@ -70,7 +70,7 @@ export async function listRoomMessages(db: Db, classId: string, after: number): 
   return rows.toReversed()
 }
 
-/** Messages taken away after a version. */
+/** Lists messages that were removed after a version. */
 export async function listRemoved(db: Db, classId: string, after: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -174,7 +174,7 @@ export async function callOn(db: Db, classId: string, accountId: string, calledA
   return count === 1
 }
 
-/** False when the person was never in this room. */
+/** Mutes or unmutes a person. Returns false when they were never in this room. */
 export async function setMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
   const row = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId}
     and account_id = ${accountId}) as "isKnown"`.one()

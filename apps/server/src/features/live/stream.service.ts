@@ -41,7 +41,7 @@ export async function loadSegment(
   return { bytes: place.bytes, stream: await deps.files.read(place.storageKey) }
 }
 
-/** Forgets the segments of a class that were made before an instant, and their bytes. */
+/** Deletes the segments of a class that were made before an instant, and their bytes. */
 export async function deleteOldSegments(deps: Deps, classId: string, before: Date): Promise<void> {
   for (
     let keys = await deleteSegments(deps.sql, classId, before, 500);

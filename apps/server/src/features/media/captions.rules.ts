@@ -74,7 +74,7 @@ export function readCaptions(text: string): {
   return { cues: cues.sort((a, b) => a.from - b.from || a.to - b.to), left, leftOut }
 }
 
-/** The text of a cue as people write it: `<`, `>` and `&` as themselves. */
+/** Returns the text of a cue as people write it: with literal `<`, `>` and `&`. */
 export const plainCueText = (text: string): string =>
   text.replace(/&(lt|gt|amp);/g, (_whole, name: string) => entities[name] ?? '')
 

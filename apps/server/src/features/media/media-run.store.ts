@@ -57,7 +57,7 @@ export async function setRunOutputs(db: Db, run: Run, outputs: readonly string[]
   return count === 1
 }
 
-/** The file is ready; false when the run is not its any more. */
+/** Marks the file as ready; false when another worker has it now. */
 export async function setRunReady(
   db: Db,
   run: Run,

@@ -186,7 +186,7 @@ export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang
   return readMedia(deps, actor, mediaId, lang)
 }
 
-/** Forgets the parts of an upload and deletes their bytes. */
+/** Deletes the rows of the parts of an upload and their bytes. */
 export async function deleteUploadParts(deps: Deps, mediaId: string): Promise<void> {
   for (const key of await deleteParts(deps.sql, mediaId)) await deps.files.delete(key)
 }
@@ -201,7 +201,7 @@ export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Pr
   return { mediaId }
 }
 
-/** The same within a transaction; returns the locations of the bytes, to be deleted after the commit. */
+/** Deletes a media within a transaction; returns the locations of the bytes, to be deleted after the commit. */
 export async function removeIn(deps: Deps, tx: Transaction, accountId: string, mediaId: string): Promise<string[]> {
   const media = await loadMediaRow(tx, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })

@@ -77,7 +77,7 @@ export async function findMediaRow(db: Db, id: string): Promise<MediaRow | null>
   return row ?? null
 }
 
-/** These, in no order. */
+/** Lists the media with these ids, in no order. */
 export async function listMedia(db: Db, ids: readonly string[]): Promise<MediaRow[]> {
   return db<MediaRow[]>`select ${columns(db)} from media m where m.id = any(${ids as string[]}::uuid[])`
 }
@@ -179,7 +179,7 @@ export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise
     where p.id in (select l.product_id from product_lesson l join changed n on n.id = l.content_id)`
 }
 
-/** Deletes a file that no content, draft or earlier version names; false when one does. */
+/** Deletes a file that no content, draft or earlier version uses; false when one does. */
 export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   const { count } =
     await db`delete from media m where m.id = ${id} and not exists (select from content_card c where c.media_id = m.id)

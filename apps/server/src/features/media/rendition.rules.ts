@@ -37,10 +37,13 @@ export type Rendition = {
   readonly kbits: number
 }
 
-/** Kinds of files that are opened at all. Playlists, slide shows of pictures and the like could name other files of the server. */
+/**
+ * The formats that are opened at all. Playlists, slide shows of pictures and the like could name other files of the
+ * server.
+ */
 export const knownFormats =
   'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
-/** 8192 × 4320. */
+/** Most pixels of a video: 8192 × 4320. */
 export const mostPixels = 35_389_440
 /** Key frames are this many seconds apart, at the same positions in all renditions. */
 const keySeconds = 4
@@ -163,7 +166,9 @@ export function renditionSecondsLeft(percent: number, elapsed: number): number |
   return percent < 2 || elapsed < 2 ? null : Math.max(1, Math.round((elapsed * Math.max(0, 97 - percent)) / percent))
 }
 
-/** The arguments that take one picture out of a piece of a rendition, `offset` seconds behind its beginning. */
+/**
+ * Returns the arguments that take one picture out of a segment of a rendition, `offset` seconds after its beginning.
+ */
 export const frameArgs = (piece: string, offset: number, target: string): string[] => [
   '-y',
   ...inputArgs(piece),
@@ -193,7 +198,10 @@ const inputArgs = (file: string) => [
   file,
 ]
 
-/** The arguments that make all renditions in one pass, each as `NAME.mp4` with its playlist `NAME.m3u8` in the folder it runs for. */
+/**
+ * Returns the arguments that make all renditions in one pass, each as `NAME.mp4` with its playlist `NAME.m3u8` in the
+ * working folder.
+ */
 export function transcodeArgs(
   source: Source,
   file: string,
@@ -285,7 +293,7 @@ export function parseProgress(line: string, duration: number | null): number | n
   return Math.max(1, Math.min(95, Math.round((Number(at[1]) / 1_000_000 / duration) * 95)))
 }
 
-/** True when the output matches the input: long enough, and not half of it. */
+/** Returns the reason why the length of the output does not match the input; null when it does. */
 export function judgeOutcome(source: Source, seconds: number): MediaReason | null {
   if (seconds < 1) return 'tooShort'
   if (

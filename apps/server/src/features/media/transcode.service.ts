@@ -43,7 +43,7 @@ import {
 /** A worker not seen for this many milliseconds counts as dead. */
 const lostAfterMs = 60_000
 const beatEveryMs = 1000
-/** How often a file may crash its worker. */
+/** The number of times that a file may crash its worker. */
 const mostTries = 3
 
 /** Why a run ends before its file is ready. */

@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../core/text/language.ts'
 import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
-/** The people and things matching the words; lines are found in which they acted or were acted upon. */
+/** The people and things that match the words. Lines are found in which they acted, or were acted upon. */
 export type Named = {
   readonly people: readonly string[]
   readonly things: readonly string[] /** More are called so. */
@@ -94,7 +94,7 @@ export type AuditRow = {
   readonly detail: Readonly<Record<string, unknown>>
 }
 
-/** Entries by id, with the names of people and things. */
+/** Lists entries by id, with the names of people and things. */
 export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> => db<AuditRow[]>`
   select l.id, l.at, l.actor_id as "actorId", coalesce(a.name, s.name) as actor, a.name_latin as "actorLatin",
     l.company_id as "companyId", c.short_name as company,

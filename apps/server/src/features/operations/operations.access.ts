@@ -12,6 +12,6 @@ export const canManageJobs = <A extends Grants>(actor: A | null): actor is A =>
 export const canReadReports = <A extends AllGrants>(actor: A | null): actor is A =>
   actor !== null && [...actor.grants, ...actor.companyGrants].includes('reports')
 
-/** True for an actor whose work includes one of these, for the whole organisation. */
+/** Returns true for an actor who holds one of these grants for the whole organisation. */
 export const canWorkOn = (actor: Grants, ...grants: readonly StaffGrant[]): boolean =>
   grants.some((grant) => actor.grants.includes(grant))

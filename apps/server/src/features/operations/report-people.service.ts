@@ -19,14 +19,14 @@ function rangeOf(deps: Deps, weeks: number) {
   }
 }
 
-/** A page of people with what they studied in these weeks and in as many before. */
+/** Loads a page of people with their study in these weeks and in as many before. */
 export const loadReportPeople = (
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof reportPeople>,
 ): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
 
-/** Like `loadReportPeople`; `bound`: of this company only. */
+/** Loads the study of people like `loadReportPeople`; `bound`: of this company only. */
 export async function loadStudyOfPeople(
   deps: Deps,
   bound: string | null,

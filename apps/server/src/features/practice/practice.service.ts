@@ -191,7 +191,7 @@ const shownOf = (row: ResultRow) =>
     row.earned === null ? { score: false, marks: false, key: false } : { score: true, marks: true, key: true },
   )
 
-/** A practice question by question. Only keys of answered questions are read. */
+/** Loads a practice question by question. Only keys of answered questions are read. */
 export async function loadPracticePaper(
   deps: Deps,
   actor: Actor,

@@ -25,7 +25,10 @@ export type GroupedChoice = Omit<FixedQuestion, 'groupId'> & {
   readonly groupId: string | null
   readonly groupPosition: number | null
 }
-/** Questions that share a material beside each other, in their order. Practice may have some of a group. */
+/**
+ * Orders questions so that those with shared material are adjacent, in their order. Practice may include only some of a
+ * group.
+ */
 export function byGroup(questions: readonly GroupedChoice[]): FixedQuestion[] {
   const groups = new Map<string, GroupedChoice[]>()
   for (const question of questions) {
@@ -52,8 +55,8 @@ const fitsChoice = (db: Db, { topics, types }: PracticeChoice) => db`
 export type BankChoice = { readonly title: BilingualText; readonly questions: readonly FixedQuestion[] }
 
 /**
- * Questions of a bank to practise: those the person has practised least, otherwise at random. Null: no such bank for
- * this company.
+ * Lists questions of a bank to practise: those that the person has practised least, otherwise at random. Null: no such
+ * bank for this company.
  */
 export async function listBankQuestionsToPractise(
   db: Db,

@@ -66,7 +66,7 @@ export async function findOrCreateBank(
   return { bankId, isNew: bankId === id }
 }
 
-/** Throws `notFound` for a bank that is not there, or not within the actor's reach. */
+/** Throws `notFound` for a bank that does not exist or is not within the actor's reach. */
 export async function checkBank(db: Db, actor: Actor, bankId: string): Promise<void> {
   if (!(await hasBank(db, bankId, boundOfAuthor(actor)))) throw new AppError('notFound')
 }

@@ -14,7 +14,10 @@ export type BankListRow = {
 }
 export type Page = { readonly page: number; readonly size: number }
 
-/** Makes the bank, unless its owner has one of that title (`titleKey` names both); answers the id of the one there is. */
+/**
+ * Inserts the bank, unless its owner has one of that title (`titleKey` identifies both); returns the id of the existing
+ * or new one.
+ */
 export async function upsertBankOfTitle(
   db: Db,
   bank: { id: string; companyId: string | null; title: BilingualText; titleKey: string; at: Date },
@@ -68,7 +71,9 @@ export async function setNeedsReview(db: Db, bankId: string): Promise<void> {
   await db`update question_bank set needs_review = true where id = ${bankId}`
 }
 
-/** The company that owns a bank, null inside: the training organisation; null when the bank does not exist. */
+/**
+ * Finds the company that owns a bank; an owner of null is the training organisation. Null when the bank does not exist.
+ */
 export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly companyId: string | null } | null> {
   const row = await db<
     { companyId: string | null }[]

@@ -18,7 +18,7 @@ import type { NewQuestion } from './question-content.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
 
-/** Makes an empty bank; `companyId` null: the training organisation's own. Answers its id. */
+/** Adds an empty bank; `companyId` null: the training organisation's own. Returns its id. */
 export async function addBank(
   deps: Maker,
   db: Db,
@@ -30,7 +30,7 @@ export async function addBank(
   return id
 }
 
-/** The fingerprint that two questions share if they show the same. */
+/** Returns a fingerprint that two questions share when they show the same. */
 export const questionFingerprint = (question: NewQuestion): Buffer =>
   createHash('sha256').update(comparableWords(question)).digest()
 
@@ -47,8 +47,8 @@ export function questionStanding(question: NewQuestion, held: readonly SameWords
 }
 
 /**
- * Throws `questionExists` where the bank contains a question, or its text with other correct answers; `but` is
- * excluded. Locks the bank, so that the result stays true.
+ * Throws `questionExists` when the bank contains a question, or its text with other correct answers; `but` is excluded.
+ * Locks the bank, so that the result stays true.
  */
 export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
   await lockBank(db, bankId)

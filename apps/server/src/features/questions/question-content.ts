@@ -2,7 +2,7 @@ import type { PlacePolicy, QuestionType, UploadKind } from '@portal/contract/exa
 import type { Region } from '@portal/contract/exams/spots.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
-/** `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
+/** An option. `pinned`: keeps its position when the others are shuffled, such as 'all of the above'. */
 export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
 
 /** The part that candidates may see. Texts are sanitised HTML; gaps are `{{1}}` in the stem. */

@@ -153,7 +153,10 @@ export function presentPreviewed(
   }
 }
 
-/** A paper's lines and the questions to look at. Pictures that were not kept for the preview are left out of its lines. */
+/**
+ * Presents a paper's lines and the questions to check. Pictures that were not kept for the preview are left out of its
+ * lines.
+ */
 export function presentPaper(
   { lines, checks, attachments }: PaperReport,
   lang: Lang,

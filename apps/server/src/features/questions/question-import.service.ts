@@ -211,7 +211,7 @@ export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<ty
   }
 }
 
-/** Forgets a preview of the actor's own. */
+/** Deletes a preview of the actor. */
 export async function discardImport(deps: Deps, actor: Actor, importId: string): Promise<void> {
   await setImportExpired(deps.sql, importId, actor.accountId, deps.clock.now())
 }

@@ -54,12 +54,12 @@ export async function listImports(
     order by i.expires_at desc, i.id desc limit 50`
 }
 
-/** Lets a preview run out at once; its files go with the others that are old. */
+/** Lets a preview expire at once; its files are deleted with other old ones. */
 export async function setImportExpired(db: Db, id: string, ownerId: string, now: Date): Promise<void> {
   await db`update question_import set expires_at = ${now} where id = ${id} and owner_id = ${ownerId} and expires_at > ${now}`
 }
 
-/** A preview of this person that may still be imported, or was. */
+/** Finds a preview of this person that can still be imported, or was. */
 export async function findQuestionImport(db: Db, id: string, owner: Owner, now: Date): Promise<ImportRow | null> {
   const row = await db<ImportRow[]>`
     select i.id, i.owner_id as "ownerId", i.bank_id as "bankId", b.title as "bankTitle", i.file_name as "fileName", f.storage_key as "storageKey", i.digest,

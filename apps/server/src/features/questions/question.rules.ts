@@ -180,8 +180,8 @@ export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'
 }
 
 /**
- * The correct answers of a key for display: letters, or the forms and numbers of each gap; empty for a text graded by a
- * person.
+ * Returns the correct answers of a key for display: letters, or the forms and numbers of each gap; empty for a text
+ * graded by a person.
  */
 export function rightAnswerTexts(key: AnswerKey): string[] {
   if ('rubric' in key) return []
@@ -210,9 +210,10 @@ function numberText(one: NumericKey): string {
 export type NumberProblem = 'keyMissing' | 'numberUnset' | 'onlyNumbers' | 'unitTwice' | 'unitsDiffer' | 'unitOfKey'
 
 /**
- * Why a question can't ask for a number. Its key is a single gap that accepts numbers only. The paper shows the units
- * of the key. One is beside the answer, and a bare number is in it; of several, the candidate chooses one, and a number
- * without a unit is wrong. One of them, with the factor 1, is the unit of the key's numbers.
+ * Finds the reasons why a question can't ask for a number. Its key is a single gap that accepts numbers only. The paper
+ * shows the units of the key. A single unit is shown beside the answer, which is a bare number. With several, the
+ * candidate chooses one, and a number without a unit is wrong. One of them, with the factor 1, is the unit of the key's
+ * numbers.
  */
 export function findNumberProblems({
   content,
@@ -239,5 +240,5 @@ export function findNumberProblems({
   return problems
 }
 
-/** True where a number alone would not say which unit it is in. */
+/** Returns true when a number needs a unit to be unambiguous. */
 export const needsUnit = (units: readonly unknown[]): boolean => units.length > 1

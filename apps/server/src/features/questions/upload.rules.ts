@@ -9,7 +9,7 @@ export const usualUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 1
 export const writeUpload = ({ kinds, megabytes, files }: UploadFacts): string =>
   `${files}x${megabytes} ${kinds.join(',')}`
 
-/** Reads that word; null for another one. */
+/** Reads the word of `writeUpload`; null for any other word. */
 export function readUpload(text: string): UploadFacts | null {
   const [, files = '', megabytes = '', names = ''] = /^([1-9])x(\d{1,2}) ([a-z,]{1,30})$/u.exec(text) ?? []
   const kinds = uploadKinds.filter((kind) => names.split(',').includes(kind))

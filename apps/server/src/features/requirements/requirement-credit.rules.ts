@@ -3,16 +3,17 @@ import { addMonths, calendarDayFrom, firstCountsFrom, type Schedule } from './re
 
 /**
  * Credits that a requirement asks for in each period. A period ends on a due date, and periods follow one another from
- * the first one: a late completion does not move them. Migration 0440 says the same in SQL. Amounts are hundredths.
+ * the first one: a late completion does not move them. Migration 0440 has the same rules in SQL. Amounts are
+ * hundredths.
  */
 export type AskedCredits = {
   readonly amount: number
   /** Of what exceeded the amount in the period before, so much counts at most. */
   readonly carry: number
 }
-/** An amount by the day on which it was earned; what was taken back is negative, on the same day. */
+/** An amount by the day on which it was earned; a reversed amount is negative, on the same day. */
 export type EarnedCredit = { readonly earnedOn: string; readonly amount: number }
-/** The days from which the entries of a period count. */
+/** The days whose entries count for a period. */
 export type CreditSpan = {
   /** The first day of the period before; null: nothing is carried over. */
   readonly carryFrom: string | null
@@ -40,8 +41,8 @@ export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: 
 }
 
 /**
- * The day until which a completed period holds, which is the next due date; null: for good. Rolling ones have the day of
- * the month of the first due date, or the last day of a shorter month.
+ * Returns the day until which a completed period is valid, which is the next due date; null: for good. Rolling ones
+ * have the day of the month of the first due date, or the last day of a shorter month.
  */
 export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: string, doneOn: string): string | null {
   if (schedule.periodMonths === null) return null
@@ -55,7 +56,7 @@ export function spanValidUntil(schedule: Schedule, firstDueOn: string, dueOn: st
   }
 }
 
-/** The first day of the next period: what made up for a late one does not count again. */
+/** Returns the first day of the next period. Credits that completed a period late do not count again in it. */
 export const nextSpanFrom = (dueOn: string, doneOn: string | null): string =>
   addDays(doneOn === null ? dueOn : later(dueOn, doneOn), 1)
 

@@ -266,7 +266,7 @@ export async function explainOwn(deps: Deps, actor: Actor, requirementId: string
 
 const urgency = ['lapsed', 'overdue', 'expiring', 'due', 'notDue', 'paused', 'done', 'waived'] as const
 
-/** The mandatory training of the caller, the most urgent first. */
+/** Loads the mandatory training of the caller, the most urgent first. */
 export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<DataOf<typeof myRequirements>> {
   const rows = await listMine(deps.sql, actor, todayOf(deps))
   const requirements = []
@@ -278,7 +278,7 @@ export async function loadMyRequirements(deps: Deps, actor: Actor): Promise<Data
   return { requirements, isManager: await hasTeam(deps.sql, actor) }
 }
 
-/** Waives the open turn of a person. The reason stays in their history. */
+/** Waives the open cycle of a person. The reason stays in their history. */
 export async function waiveForPerson(
   deps: Deps,
   actor: Actor,
@@ -296,7 +296,7 @@ export async function waiveForPerson(
   return {}
 }
 
-/** Withdraws the waiver of the latest turn, or of the one before an open renewal of credits. Its reason is kept. */
+/** Withdraws the waiver of the latest cycle, or of the one before an open renewal of credits. Its reason is kept. */
 export async function withdrawWaiver(
   deps: Deps,
   actor: Actor,
@@ -316,7 +316,7 @@ export async function withdrawWaiver(
   return {}
 }
 
-/** Notes a leave. It pauses every requirement of the person in this company. */
+/** Records a leave. It pauses every requirement of the person in this company. */
 export async function noteLeave(
   deps: Deps,
   actor: Actor,

@@ -49,8 +49,8 @@ const runOf = (
 })
 
 /**
- * Brings the assignments, turns and counts of a requirement up to date. Returns the number of rows written: a second
- * run on the same day writes none.
+ * Updates the assignments, cycles and counts of a requirement. Returns the number of rows written: a second run on the
+ * same day writes none.
  */
 export async function updateRequirement(
   deps: Pick<Deps, 'clock' | 'settings' | 'sql'>,
@@ -82,7 +82,7 @@ async function advanceTurns(db: Db, run: Run): Promise<number> {
 
 const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
 
-/** Sends the reminders that are due, each stage of a turn once. Returns their number. */
+/** Sends the reminders that are due, each stage of a cycle once. Returns their number. */
 export async function remindRequirement(deps: Deps, requirementId: string): Promise<number> {
   const requirement = await findRequirement(deps.sql, requirementId)
   if (!requirement) return 0
@@ -161,8 +161,8 @@ export async function escalateOverdue(deps: Deps): Promise<number> {
 }
 
 /**
- * Job, once a day by day and at an activation: assigns people, opens and completes turns, reminds, and notifies managers. Idempotent: a
- * second run on the same day writes nothing.
+ * Job, once a day in daytime and at an activation: assigns people, opens and completes cycles, reminds, and notifies
+ * managers. Idempotent: a second run on the same day writes nothing.
  */
 export const runRequirements = defineJob({
   name: 'runRequirements',
@@ -180,7 +180,7 @@ export const runRequirements = defineJob({
   },
 })
 
-/** Records at once what a person has just completed, in the transaction of the act. */
+/** Records a person's new completion at once, in the transaction of the act. */
 export const recordForPerson: Hear<{ readonly accountId: string }> = async (deps, tx, { accountId }) => {
   const requirementIds = await listRequirementsOf(tx, accountId)
   if (requirementIds.length > 0) await lockCreditPeople(tx, requirementIds, [accountId])
@@ -211,8 +211,8 @@ export const recordForCertificate: Hear<{ readonly accountId: string; readonly s
 }
 
 /**
- * Brings the periods of people up to date whose credits have changed: it closes, reopens and opens them as the daily run
- * does. For more than one person it is done for everyone at once.
+ * Updates the periods of people whose credits have changed: closes, reopens and opens them as the daily run does. For
+ * more than one person it does so for everyone at once.
  */
 export const recordForCredits: Hear<{ readonly accountIds: readonly string[] }> = async (deps, tx, { accountIds }) => {
   const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null

@@ -3,7 +3,7 @@ import type { BilingualText } from '../../core/text/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
-/** The statements of the daily run. Each is conditional: a second one on the same day writes nothing. */
+/** The context of the daily run, whose statements are conditional: a second one on the same day writes nothing. */
 export type Run = {
   readonly requirementId: string
   readonly today: string
@@ -13,7 +13,7 @@ export type Run = {
   readonly accountId: string | null
 }
 
-/** Conditions of the requirement `r` on the membership `m`. */
+/** The conditions of the requirement `r` on the membership `m`. */
 export const isMatched = (db: Db, timeZone: string) => db`
   m.company_id = r.company_id
   and (cardinality(r.department_ids) = 0
@@ -22,7 +22,7 @@ export const isMatched = (db: Db, timeZone: string) => db`
   and (r.joined_from is null or (m.joined_at at time zone ${timeZone})::date >= r.joined_from)
   and (r.joined_until is null or (m.joined_at at time zone ${timeZone})::date <= r.joined_until)`
 
-/** The latest turn `c` of the person `rp`, and their leave `away`. */
+/** The latest cycle `c` of the person `rp`, and their leave `away`. */
 export const latestTurn = (db: Db) => db`
   join lateral (
     select one.* from requirement_cycle one where one.requirement_id = rp.requirement_id and one.account_id = rp.account_id
@@ -38,10 +38,11 @@ export const leaveOf = (db: Db) => db`
   ) away on true`
 
 /**
- * One row for item `i`: the day on which the person of turn `c` completed item `i`, and until when their certificate holds. A course that was
- * completed before the turn is completed again once each lesson was studied for half its length: the fastest speed is
- * double. Lessons that are completed by an act, such as a survey, have no study time and are left out; a course of such
- * lessons alone counts by its completion only. For the first turn the latest completion counts, for others the first.
+ * Selects one row for item `i`: the day on which the person of cycle `c` completed item `i`, and the end of their
+ * certificate. A course that was completed before the cycle is completed again once each lesson was studied for half
+ * its length: the fastest speed is double. Lessons that are completed by an act, such as a survey, have no study time
+ * and are left out; a course of such lessons alone counts by its completion only. For the first cycle the latest
+ * completion counts, for others the first.
  */
 export const evidenceOf = (db: Db, timeZone: string) => db`
   cross join lateral (
@@ -116,7 +117,7 @@ export type CreditStand = {
   readonly carried: number
   readonly earned: number
 }
-/** The credits that requirement `r` asks for, and those that the person of turn `c` has, as `counted.credits`. */
+/** Selects the credits that requirement `r` asks for, and those of the person of cycle `c`, as `counted.credits`. */
 export const countedCredits = (db: Db) => db`
   left join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('position', i.position, 'kindId', k.id, 'kind', k.name, 'unit', k.unit,
@@ -125,7 +126,10 @@ export const countedCredits = (db: Db) => db`
     where i.requirement_id = r.id and r.counts_credits
   ) counted on true`
 
-/** Counts the rows of the tables again after many were written, so that the next statements are planned for them. */
+/**
+ * Refreshes the planner's statistics of the tables after many rows were written, so that the next statements are
+ * planned for them.
+ */
 export async function refreshPlans(db: Db): Promise<void> {
   await db`analyze requirement_person`
   await db`analyze requirement_cycle`
@@ -137,8 +141,9 @@ export async function lockRequirement(db: Db, requirementId: string): Promise<vo
 }
 
 /**
- * Serialises what writes the periods of people, in the requirements among these that ask for credits; no accounts: all
- * their people. A statement after it sees what the former holder wrote. One order for all, before any cycle is written.
+ * Serialises writers of the periods of people, in the requirements among these that ask for credits; no accounts: all
+ * their people. A statement after it sees the changes of the former holder. All locks are taken in one order, before
+ * any cycle is written.
  */
 export async function lockCreditPeople(
   db: Db,
@@ -181,7 +186,7 @@ export async function assignPeople(db: Db, { requirementId, today, timeZone }: R
 }
 
 /**
- * Opens turns: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
+ * Opens cycles: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
  * for a person who returned. With credits, the period that leaving ended is resumed until its due date.
  */
 export async function openTurns(db: Db, { requirementId, today, timeZone, now, accountId }: Run): Promise<number> {
@@ -218,7 +223,7 @@ export async function openTurns(db: Db, { requirementId, today, timeZone, now, a
   return count
 }
 
-/** Records what people have completed in their open turns, with its day and how long it holds. */
+/** Records completions of open cycles, with their day and validity. */
 export async function recordCompletions(db: Db, { requirementId, timeZone, now, accountId }: Run): Promise<number> {
   const { count } = await db`
     with found as materialized (
@@ -242,8 +247,8 @@ export async function recordCompletions(db: Db, { requirementId, timeZone, now, 
 }
 
 /**
- * Opens a turn for people whose completion no longer has its ground: a certificate was revoked, a result corrected, a
- * course reopened, credits were taken back. The completed turn stays as it was recorded. A period of credits that has
+ * Opens a cycle for people whose completion has lost its ground: a certificate was revoked, a result corrected, a
+ * course reopened, credits were reversed. The completed cycle stays as it was recorded. A period of credits that has
  * ended is not opened again; one that has not keeps its dates.
  */
 export async function reopenLost(db: Db, { requirementId, today, timeZone, now, accountId }: Run): Promise<number> {
@@ -296,7 +301,7 @@ export type DueReminder = {
   readonly credits: readonly Pick<CreditStand, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
 }
 
-/** Records the next reminders that are due, each stage of a turn once, and returns those that are new. */
+/** Records the next reminders that are due, each stage of a cycle once, and returns those that are new. */
 export async function claimReminders(
   db: Db,
   { requirementId, today, now }: Run,
@@ -328,7 +333,7 @@ export async function claimReminders(
     select q.account_id as "accountId", q.n, q.stage, s.due_on as "dueOn", s.credits from claimed q join standing s using (account_id, n)`
 }
 
-/** Active requirements that have not run on this day, or one of them whenever it ran. */
+/** Lists active requirements that have not run on this day, or a given one regardless of that. */
 export async function listRequirementsToRun(db: Db, requirementId: string | null, today: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r join active_company c on c.id = r.company_id

@@ -181,8 +181,8 @@ const fixedPart = (says: RequirementSays) =>
   ])
 
 /**
- * Updates a requirement. Once it was activated, only its words and its people change: what a completion means must not
- * change under completions that were recorded.
+ * Updates a requirement. After activation, only its words and its people change: the meaning of recorded completions
+ * must stay the same.
  */
 export async function changeRequirement(
   deps: Deps,
@@ -281,8 +281,8 @@ class Undone<T> extends Error {
 }
 
 /**
- * The people that a requirement would have with this content. The content is written, read by the statements of the
- * daily run, and undone.
+ * Previews the people that a requirement would have with this content. The content is written, read by the statements
+ * of the daily run, and rolled back.
  */
 export async function previewRequirement(
   deps: Deps,

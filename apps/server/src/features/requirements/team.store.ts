@@ -21,7 +21,10 @@ export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promis
   return rows.length === 1
 }
 
-/** The managers of the person of membership `m`: their own, or else those of their department, or of the nearest above it. */
+/**
+ * Selects the managers of the person of membership `m`: their own, or those of their department, or of the nearest
+ * department above it.
+ */
 export const managersOf = (db: Db) => db`
   left join active_membership own on own.company_id = m.company_id and own.account_id = m.manager_id
   cross join lateral (select case when own.account_id is not null then array[own.account_id]
@@ -72,7 +75,7 @@ export type TeamRow = {
     readonly periodUntil: string | null
   }[]
 }
-/** The people of a manager with their requirements, the most overdue first. Neither answers nor scores. */
+/** Lists the people of a manager with their requirements, the most overdue first; without answers and scores. */
 export const listTeam = (db: Db, manager: Manager, today: string, limit: number) => db<TeamRow[]>`
   with member as materialized (select m.* from ${teamOf(db, manager)}),
   standing as (
@@ -132,8 +135,8 @@ export type Escalation = {
 }
 type Escalating = { readonly companyId: string; readonly today: string; readonly since: Date }
 /**
- * Records that the managers of a company are notified of cycles whose people were reminded since then that they are
- * overdue or have lapsed: each cycle once for each stage, and each manager once a day. The others wait for the next day.
+ * Claims the overdue and lapsed cycles whose people were reminded since a time, for the managers of a company: each
+ * cycle once for each stage, and each manager once a day. The others wait for the next day.
  */
 export async function claimEscalations(db: Db, { companyId, today, since }: Escalating): Promise<Escalation[]> {
   await db`select pg_advisory_xact_lock(hashtextextended('escalation ' || ${companyId}, 0))`
@@ -159,7 +162,7 @@ export async function claimEscalations(db: Db, { companyId, today, since }: Esca
     group by k.manager_id order by k.manager_id`
 }
 
-/** Companies with reminders since then of which managers may have to be notified. */
+/** Lists companies with reminders since a time whose managers may have to be notified. */
 export async function listCompaniesToEscalate(db: Db, since: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct r.company_id as id from requirement_reminder q join requirement r on r.id = q.requirement_id and r.status = 'active'
@@ -196,7 +199,10 @@ type Naming = {
   readonly staffId: string
   readonly now: Date
 }
-/** Names a manager; false when they are no member of the company of the department. Does nothing when they are one. */
+/**
+ * Names a manager; returns false when they are no member of the company of the department. Does nothing when they
+ * already are one.
+ */
 export async function insertManager(db: Db, { departmentId, accountId, staffId, now }: Naming): Promise<boolean> {
   const rows = await db`
     with fits as (

@@ -24,8 +24,8 @@ export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'by
 type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
 type May = Pick<Released, 'score' | 'marks' | 'key'>
 /**
- * `released`: the parts that the rule releases; `may`: the parts that can be shown, which is none before the last mark;
- * `waits`: until an exam with the same questions has ended.
+ * The visible parts of a result. `released`: the parts that the rule releases; `may`: the parts that can be shown,
+ * which is none before the last mark; `waits`: until an exam with the same questions has ended.
  */
 export type VisibleParts = { readonly released: Released; readonly may: Released; readonly waits: boolean }
 export const nothingCompared: Comparisons = {
@@ -37,7 +37,7 @@ export const nothingCompared: Comparisons = {
   nextSteps: [],
 }
 
-/** The report. Hidden parts are null. */
+/** Presents the report. Hidden parts are null. */
 export function presentResult(
   head: ResultHead,
   rows: readonly ResultRow[],

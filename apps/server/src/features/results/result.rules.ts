@@ -58,8 +58,8 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
     .slice(0, 3)
 
 /**
- * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt, or they
- * would contradict the score beside them. With too few people even then, nothing is being computed.
+ * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt,
+ * otherwise they would contradict the score beside them. With too few people even then, nothing is being computed.
  */
 export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
   const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)

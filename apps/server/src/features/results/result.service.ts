@@ -56,8 +56,8 @@ export function visiblePartsOf(head: ResultHead, now: Date): VisibleParts {
 const recordsKept = 2000
 
 /**
- * The report of an attempt, as far as the exam's release rules allow now. Throws `conflict` for an attempt in progress;
- * one whose time is over is closed first.
+ * Loads the report of an attempt, within the exam's current release rules. Throws `conflict` for an attempt in
+ * progress; one whose time has ended is closed first.
  */
 export async function loadResult(deps: Deps, actor: Actor, attemptId: string, lang: Lang) {
   const moment = momentOf(deps)

@@ -97,15 +97,15 @@ export type ResultRow = PaperRow & {
   readonly explanation: BilingualText | null
   /** From the question's own key. Null where a regrade replaced it. */
   readonly feedback: Feedback | null
-  /** How the question was regraded, once marks may be seen. A void one has no points. */
+  /** The regrade of the question, once marks may be seen. A void one has no points. */
   readonly correction: RegradeAction | null
   readonly correctionReason: string | null
   readonly correctedAt: Date | null
 }
 
 /**
- * `key` marked: question by question, the key of marked ones and the marks of those that aren't in an open exam.
- * `accountId`: the person whose open exams hide their keys.
+ * The wanted rows. `key` `marked`: question by question, the key of marked ones and the marks of those that aren't in
+ * an open exam. `accountId`: the person whose open exams hide their keys.
  */
 export type RowsWanted = {
   readonly marks: boolean

@@ -7,7 +7,7 @@ export type Rule = {
   readonly completionPoints: number /** Most that one person earns in a calendar month of the portal's zone. */
   readonly monthlyCap: number
 }
-/** Whole points. `month` is the first day of the month that `monthPoints` were earned in. */
+/** The points of a person. `month` is the first day of the month in which `monthPoints` were earned. */
 export type Balance = { readonly points: number; readonly month: string; readonly monthPoints: number }
 
 /** The progress of an invited person in the product. */
@@ -47,7 +47,10 @@ export type Line = {
   readonly balance: number
 }
 
-/** Books rewards on a balance: each is cut to what the month has room for, and is booked all the same, so that it is never due again. */
+/**
+ * Computes the ledger lines of rewards. Each is capped by the remaining points of the month, and is booked even with 0,
+ * so that it is never due again.
+ */
 export function computeRewardLines(
   balance: Balance,
   kinds: readonly RewardKind[],

@@ -6,7 +6,7 @@ import type { Balance, Invited, Line, Rule } from './reward.rules.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Place = { readonly inviteeId: string; readonly productId: string }
 
-/** Was this person invited to the product? Then what they do there may earn points. */
+/** Returns true when this person was invited to the product, so that their study may earn points. */
 export async function isInvited(db: Db, { inviteeId, productId }: Place): Promise<boolean> {
   const rows = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId}`
   return rows.length > 0
@@ -61,7 +61,7 @@ export async function findRewardBalance(db: Db, owner: Owner): Promise<Balance> 
   return row ?? { points: 0, month: '2000-01-01', monthPoints: 0 }
 }
 
-/** Writes rewards into the ledger, and what is there after them. */
+/** Inserts rewards into the ledger, with the balance after each. */
 export async function insertRewards(
   db: Db,
   owner: Owner,
@@ -112,7 +112,7 @@ export type CouponRow = {
   readonly usedAt: Date | null
 }
 
-/** The coupon that this request bought before; null when it is the first of its key. */
+/** Finds the coupon that this request bought before; null for the first request with its key. */
 export async function findRedeemedCoupon(db: Db, owner: Owner, requestKey: string): Promise<CouponRow | null> {
   const row = await db<CouponRow[]>`
     select c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
@@ -130,7 +130,7 @@ export type Purchase = {
   readonly now: Date
 }
 
-/** Spends points on a coupon: takes them, writes both. The table itself refuses what is not there (`pointsShort`). */
+/** Spends points on a coupon, in one statement. A constraint refuses points that are missing (`pointsShort`). */
 export async function insertRedeemedCoupon(
   db: Db,
   owner: Owner,

@@ -23,7 +23,7 @@ export async function insertShareLink(
     values (${link.id}, ${link.code}, ${owner.accountId}, ${owner.companyId}, ${link.productId}, ${link.now}) on conflict do nothing`
 }
 
-/** The owner's link to a product, and how many people came by it. */
+/** Finds the owner's link to a product, and the number of people who used it. */
 export async function findShareLink(
   db: Db,
   owner: Owner,
@@ -91,7 +91,7 @@ export type LinkRow = {
   readonly points: number
 }
 
-/** The owner's links, the latest first, each with what came of it. The page is cut before anything is counted. */
+/** Lists the owner's links, the latest first, each with its results. The page is cut before anything is counted. */
 export async function listShareLinks(
   db: Db,
   owner: Owner,

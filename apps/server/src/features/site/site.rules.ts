@@ -1,7 +1,7 @@
 import { toStorableText } from '../../core/http/storable.ts'
 import type { BilingualText } from '../../core/text/language.ts'
 
-/** Only languages with content, in storable form. */
+/** Returns a text with the non-empty languages only, in storable form. */
 export function storableText(text: {
   readonly zh?: string | undefined
   readonly en?: string | undefined

@@ -133,7 +133,7 @@ export async function loadPaper(
   })
 }
 
-/** Notifies waiting requests of changes to an open attempt. */
+/** Opens the bell that notifies waiting requests of changes to an open attempt. */
 export const openAttemptBell = (deps: Deps): Bell => openBell(deps, attemptChannel)
 
 export type ClockInput = {
@@ -144,8 +144,8 @@ export type ClockInput = {
 }
 
 /**
- * The time left, whether the attempt is open, and whether this window may still write: immediately, or once it differs
- * from what the window knows.
+ * Returns the time left, whether the attempt is open, and whether this window may still write: immediately, or once it
+ * differs from the state that the window has.
  */
 export async function awaitClock(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
   if (input.known === undefined) return clockNow(deps, actor, input)

@@ -63,10 +63,10 @@ export type FrozenQuestion = {
 }
 
 /**
- * Inserts an attempt with its frozen paper: each question in its present version, its options in the order of those of
- * the letters that it has; pinned ones keep their place. Returns what was frozen, in the order of the paper. `taken`:
- * another start was first, so the open attempt, or this number, exists already. `short`: a question is gone. Neither
- * writes anything.
+ * Inserts an attempt with its frozen paper: each question in its present version, with its own options in the order of
+ * the letters; pinned ones keep their position. Returns the frozen questions in the order of the paper. `taken`:
+ * another start was first, so the open attempt, or this number, exists already. `short`: a question no longer exists.
+ * Neither writes anything.
  */
 export async function insertAttempt(
   db: Db,
@@ -109,9 +109,10 @@ export type StartedAttempt = {
 }
 
 /**
- * Adds extra time of the exam or the person to an attempt that starts, counts its questions against the exposure limit,
- * and returns the facts for its page; or returns why it can't start (`paused`, `worn`). It comes one statement after the attempt has taken its share of the exam's lock: extra time or a pause of the
- * exam at the same moment is either visible here, or finds the attempt.
+ * Adds extra time of the exam or the person to a starting attempt, counts its questions against the exposure limit, and
+ * returns the facts for its page; or returns the reason why it can't start (`paused`, `worn`). It runs one statement
+ * after the attempt has locked its exam in share mode: extra time or a pause of the exam at the same moment is either
+ * visible here, or finds the attempt.
  */
 export async function updateStartingAttempt(
   db: Db,
@@ -250,7 +251,10 @@ export async function listWordings(
     left join question_scoring c on c.question_id = w.question_id and c.version = w.version`
 }
 
-/** The number of questions of attempt `alias`. One of an older version holds no paper, but a row of each question. */
+/**
+ * The number of questions of attempt `alias`. An attempt of an older version holds no paper, but a row for each
+ * question.
+ */
 export const questionCount = (db: Db, alias: 'g' | 't') => db`coalesce(cardinality(${db(alias)}.shapes),
   (select count(*)::int from saved_answer q where q.attempt_id = ${db(alias)}.id))`
 
@@ -289,7 +293,7 @@ export async function findAttempt(db: Db, attemptId: string, owner: Owner): Prom
 
 export type UnreadAnnouncement = { readonly announcementId: string; readonly words: string; readonly saidAt: string }
 
-/** The same with its unread announcements, the oldest first. */
+/** Finds an attempt of this person in this company with its unread announcements, the oldest first. */
 export async function findAttemptWithAnnouncements(
   db: Db,
   attemptId: string,
@@ -319,7 +323,7 @@ export async function lockAttempt(db: Db, attemptId: string): Promise<AttemptHea
   return row ?? null
 }
 
-/** The same for the sweeper: skips an attempt that another process is ending. */
+/** Locks an attempt for the sweeper: skips one that another process is ending. */
 export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<
     AttemptHead[]

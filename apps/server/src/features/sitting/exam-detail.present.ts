@@ -111,8 +111,8 @@ export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['atte
 }
 
 /**
- * The state of an attempt as its candidate may see it: submitted, being marked, marked but not released, passed or
- * failed.
+ * Returns the state of an attempt as its candidate may see it: submitted, being marked, marked but not released, passed
+ * or failed.
  */
 export function visibleAttemptState(
   state: 'open' | 'closed' | 'graded',

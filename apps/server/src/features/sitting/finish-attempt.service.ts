@@ -22,7 +22,7 @@ export type Ending = {
   readonly spent?: readonly number[] | null
 }
 
-/** The ending of an attempt whose time is up: at its deadline, whichever process notices and whenever. */
+/** Returns the ending of an attempt whose time is up: at its deadline, no matter which process notices and when. */
 export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({
   endedBy: 'deadline',
   submittedAt: attempt.deadline ?? now,
@@ -116,7 +116,7 @@ export async function tryToEndAttempt<T>(
   }
 }
 
-/** The same inside a transaction that ends several attempts. The caller has checked for an outage before. */
+/** Ends an attempt inside a transaction that ends several. The caller has checked for an outage before. */
 export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt, ending) =>
   tx
     .savepoint((inner) => finishAttempt(deps, inner, attempt, ending))
@@ -125,7 +125,7 @@ export const tryToFinishAttempt: typeof finishAttempt = async (deps, tx, attempt
       return closeWithoutMarks(deps, tx, attempt, ending)
     })
 
-/** Closes an attempt if its deadline and grace are over, as every read of an expired attempt does. */
+/** Closes an attempt if its deadline and grace have passed, as every read of an expired attempt does. */
 export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
   await tryToEndAttempt(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, attemptId)
@@ -136,7 +136,8 @@ export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
 }
 
 /**
- * Closes every attempt whose time and grace are over. Processes share the work. Returns the number closed by this one.
+ * Closes every attempt whose time and grace have passed. Processes share the work. Returns the number closed by this
+ * one.
  */
 export async function closeDueAttempts(deps: Deps): Promise<number> {
   let closed = 0

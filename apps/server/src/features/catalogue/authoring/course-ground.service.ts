@@ -17,7 +17,7 @@ import { type HeldProduct, listTopicProducts } from './topic.store.ts'
 
 type Stand = DataOf<typeof courseCreate>
 
-/** A course for its authors. Throws `productNotFound`. */
+/** Loads a course for its authors. Throws `productNotFound`. */
 export async function loadCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await findCourse(db, productId)
   if (!course) throw new AppError('productNotFound')
@@ -26,7 +26,7 @@ export async function loadCourse(db: Db, productId: string): Promise<CourseRow> 
 export const loadCourseState = async (db: Db, productId: string): Promise<Stand> =>
   presentCourseState(await loadCourse(db, productId))
 
-/** A course that may be changed. Throws `courseArchived`. */
+/** Loads a course that may be changed. Throws `courseArchived`. */
 export async function openCourse(db: Db, productId: string): Promise<CourseRow> {
   const course = await loadCourse(db, productId)
   if (course.status === 'archived') throw new AppError('courseArchived')
@@ -82,7 +82,7 @@ export async function loadBothOutlines(
   return { published, own, draft: await listDraftOutline(db, own ?? sectionsOf(published)) }
 }
 
-/** Notifies listeners of the lessons that came and went. `reopens`: learners have to study the added ones. */
+/** Notifies listeners of added and removed lessons. `reopens`: learners have to study the added ones. */
 export async function tellOutline(
   deps: Deps,
   tx: Transaction,

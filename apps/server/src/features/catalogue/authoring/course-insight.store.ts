@@ -17,7 +17,7 @@ export type Choices = {
   readonly companies: (Named & { readonly people: number })[]
 }
 
-/** Options of the selects in the course settings. */
+/** Lists the options of the selects in the course settings. */
 export async function listCourseChoices(db: Db): Promise<Choices> {
   const [categories, teachers, exams, schemes, companies] = await Promise.all([
     db<Choices['categories']>`select id, name from category order by id`,
@@ -84,7 +84,7 @@ export async function sumLearners(db: Db, productId: string): Promise<LearnerSum
   return row ?? { begun: 0, completed: 0, percent: 0 }
 }
 
-/** The acts on a course and on the contents that stand in it. */
+/** The acts on a course and on its contents. */
 export const historySource = (db: Db, productId: string): Source => ({
   from: db`audit_entry l`,
   where: db`((l.thing = 'product' and l.thing_id = ${productId.toLowerCase()})

@@ -65,7 +65,7 @@ export const questionsOfQuiz = (settings: LessonSettings | null): number =>
     ? settings.draws.reduce((sum, { count }) => sum + count, settings.questionIds.length)
     : 0
 
-/** Why a lesson cannot be offered; null when it can. */
+/** Returns the reason why a lesson cannot be offered; null when it can. */
 export function problemOfLesson({
   contentType,
   duration,

@@ -40,7 +40,7 @@ export type SectionChange = {
   readonly from: BilingualText | null
 }
 
-/** The ids that stay in their order: a longest increasing run of their former places. All others were moved. */
+/** Returns the ids that keep their order: a longest increasing run of their former positions. All others were moved. */
 export function unmoved(before: readonly string[], after: readonly string[]): Set<string> {
   const place = new Map(before.map((id, at) => [id, at]))
   const kept = after.filter((id) => place.has(id))
@@ -92,7 +92,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}'â
 const clipped = (words: readonly string[]) =>
   words.length > longest ? `${words.slice(0, longest).join('')}â€¦` : words.join('')
 
-/** Compares two texts by the words that they begin and end with. */
+/** Compares two texts and leaves out the words that they begin and end with. */
 export function differenceOf(before: string, after: string): TextDifference {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const most = Math.min(old.length, now.length)

@@ -35,7 +35,7 @@ export async function listOutline(db: Db, productId: string): Promise<OutlineSec
   }))
 }
 
-/** The same of a draft, with the drafts of its contents. */
+/** Lists sections and lessons of a draft, with the drafts of its contents. */
 export async function listDraftOutline(db: Db, sections: readonly DraftSection[]): Promise<OutlineSection[]> {
   const rows = sections.flatMap(({ sectionId, contentIds }, at) =>
     contentIds.map((contentId, nth) => ({ contentId, sectionId, label: `${at + 1}.${nth + 1}` })),
@@ -70,7 +70,9 @@ const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
 
 type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
 
-/** Raises the revision of a course and so locks its row. Returns false when another author changed it since. */
+/**
+ * Increments the revision of a course, which also locks its row. Returns false when another author changed it since.
+ */
 export async function setNextRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
   const { count } =
     await db`update product set revision = revision + 1, updated_at = ${now} where id = ${productId} and revision = ${revision}`
@@ -120,7 +122,7 @@ export async function listMissingContents(db: Db, sections: readonly NewSection[
 }
 
 type LearnersOfChange = { readonly studying: number; readonly completed: number; readonly studiedRemoved: number }
-/** Learners of a course, and how many of them have studied one of these lessons. */
+/** Counts the learners of a course, and those of them who have studied one of these lessons. */
 export async function sumLearnersOfChange(
   db: Db,
   productId: string,

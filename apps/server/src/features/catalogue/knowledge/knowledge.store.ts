@@ -29,7 +29,7 @@ export async function listTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
       group by 1) n on n.topic_id = t.id`
 }
 
-/** The tags that stand on most items. */
+/** Lists the most frequent tags of items. */
 export async function listTags(
   db: Db,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export type ItemFilter = {
   readonly size: number
 }
 
-/** Items that the viewer may see; a tag is meant in either language. */
+/** Lists items that the viewer may see; a tag may be in either language. */
 export async function listKnowledgeItems(
   db: Db,
   viewer: Viewer,
@@ -125,7 +125,10 @@ export async function findKnowledgePlace(db: Db, productId: string): Promise<Pla
   return row ?? null
 }
 
-/** Other items of the same matter: most tags in common first, then those of the same topic, then the most read. */
+/**
+ * Lists other items about the same subject: those with most tags in common first, then those of the same topic, then
+ * the most read.
+ */
 export async function listRelated(db: Db, viewer: Viewer, productId: string, limit: number): Promise<ItemRow[]> {
   return db<ItemRow[]>`
     with own as (select p.tags, k.topic_id, kt.parent_id from product p join knowledge_item k on k.product_id = p.id

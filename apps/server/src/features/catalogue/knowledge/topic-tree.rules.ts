@@ -5,7 +5,7 @@ export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readon
 /** The greatest depth of the topic tree. */
 export const mostLevels = 4
 
-/** Topics in the order in which a tree is read, each with the items in it and below. */
+/** Returns the topics in depth-first order, each with the number of items in it and below. */
 export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {
   const below = Map.groupBy(topics, (topic) => topic.parentId)
   const walk = (parentId: string | null, depth: number): PlacedTopic<T>[] =>
@@ -30,7 +30,7 @@ export function topicDepth(topics: readonly Topic[], id: string): number {
   return topic ? 1 + (topic.parentId ? topicDepth(topics, topic.parentId) : 0) : 0
 }
 
-/** Is it this topic, or below it? */
+/** Returns true for the topic itself and for all topics below it. */
 export function isBelow(topics: readonly Topic[], id: string, ancestor: string): boolean {
   if (id === ancestor) return true
   const parentId = topics.find((one) => one.id === id)?.parentId

@@ -21,7 +21,9 @@ const plain = (text: string | null | undefined) =>
     .toLowerCase()
     .replace(/[\s\p{P}]/gu, '')
 
-/** Details of an application that do not match its account. Each may have a good reason: a person decides. */
+/**
+ * Returns the details of an application that do not match its account. Each may have a good reason: a person decides.
+ */
 export function detailMismatches(details: Said, account: Account): Finding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)
   const employers = [account.company.zh, account.company.en].map(plain).filter(Boolean)

@@ -91,7 +91,7 @@ export async function findExamDocuments(db: Db, id: string): Promise<DocumentsRo
   return row ?? null
 }
 
-/** Since when the oldest application waits. */
+/** Finds the time since which the oldest application has been waiting. */
 export async function findOldestWaitingApplication(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]

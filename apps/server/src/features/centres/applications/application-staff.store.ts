@@ -24,7 +24,7 @@ type NewSession = {
   readonly seats: number
   readonly needsCoupon: boolean
 }
-/** False when there is no such centre or published formal exam. */
+/** Inserts a session; returns false when there is no such centre or published formal exam. */
 export async function insertExamSession(db: Db, one: NewSession, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_session (id, centre_id, exam_id, starts_at, ends_at, change_until, seats, needs_coupon, created_at)
@@ -47,7 +47,7 @@ export type QueueRow = {
   readonly submittedAt: Date | null
   readonly total: number
 }
-/** The longest waiting first. Drafts are visible to their author only. */
+/** Lists applications, the longest waiting first. Drafts are visible to their author only. */
 export const listApplicationQueue = (
   db: Db,
   filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number },
@@ -64,7 +64,7 @@ export const listApplicationQueue = (
   )
 
 export type Decided = Owner & { readonly title: BilingualText }
-/** Decides what waits; null when it does not, or is the officer's own. */
+/** Decides a waiting application; null when it does not wait, or is the officer's own. */
 export async function setApplicationDecision(
   db: Db,
   id: string,
@@ -118,7 +118,9 @@ type NewCoupon = {
   readonly examId: string | null
   readonly validUntil: string
 }
-/** False when no account with this login belongs to the company, or the code is already used. */
+/**
+ * Inserts a coupon; returns false when no account with this login belongs to the company, or the code is already used.
+ */
 export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at)

@@ -174,7 +174,7 @@ export async function insertApplicationDraft(
   return count === 1
 }
 
-/** Freezes the applicant's details. */
+/** Submits an application and freezes the applicant's details. */
 export const setApplicationSubmitted = (
   db: Db,
   id: string,

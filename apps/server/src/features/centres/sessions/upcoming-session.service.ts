@@ -6,7 +6,7 @@ import { addDays, dayIn, startOfDay, todayOf } from '../../../core/text/calendar
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { listSessionMonths, listUpcomingSessions } from './upcoming-session.store.ts'
 
-/** The coming sessions of a month; without one, of the first month that has any. */
+/** Loads the upcoming sessions of a month; if it has none, of the first month that has any. */
 export async function loadSessionMonth(
   deps: Deps,
   actor: Actor | null,

@@ -69,7 +69,7 @@ export async function findCertificateDocuments(db: Db, id: string): Promise<Docu
   return row ?? null
 }
 
-/** Since when the oldest application waits. */
+/** Finds the time since which the oldest application has been waiting. */
 export async function findOldestCertificateApplication(db: Db): Promise<Date | null> {
   const row = await db<
     { oldest: Date | null }[]

@@ -99,8 +99,8 @@ async function findLinked(deps: Deps, { number, secret }: Link): Promise<Certifi
 const counts = (row: CertificateRow, now: Date) => certificateStateOf(row.state, row.endsAt, now) === 'valid'
 
 /**
- * The medal is public whatever the state of the certificate, because its credential refers to it; the card of a
- * shared link only while it is valid.
+ * Loads a public picture. The medal is public whatever the state of the certificate, because its credential refers to
+ * it; the card of a shared link only while the certificate is valid.
  */
 export async function loadBadgePicture(
   deps: Deps,

@@ -11,7 +11,10 @@ const ed25519Head = [0xed, 0x01]
 export const multikeyOf = (key: PublicKey): string =>
   encodeBase58(Uint8Array.from([...ed25519Head, ...Buffer.from(jwkOf(key).x ?? '', 'base64url')]))
 
-/** The keys that ever signed, each under its name: a badge stays good when a newer one signs. */
+/**
+ * Builds the document of the keys that ever signed, each under its name, so that a badge stays valid when a newer key
+ * signs.
+ */
 export function didDocument(origin: string, keys: readonly PublicKey[]) {
   const id = didOf(origin)
   return {

@@ -7,8 +7,8 @@ export type HashQuestion = { readonly document: object; readonly proof: object }
 const hashInThread = createThread<HashQuestion, Uint8Array>(new URL('./canonical.worker.ts', import.meta.url))
 
 /**
- * The credential with a proof by the portal's newest key (Data Integrity, eddsa-rdfc-2022). Some 20 ms in a thread of
- * its own.
+ * Signs a credential with a proof by the portal's newest key (Data Integrity, eddsa-rdfc-2022). It takes some 20 ms in
+ * a thread of its own.
  */
 export async function signCredential(signer: Signer, document: Unsigned, did: string, now: Date): Promise<object> {
   const proof = {

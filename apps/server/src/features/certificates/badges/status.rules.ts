@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * Entries in one list, enough that reading it does not reveal which certificate is being checked (Bitstring Status List
+ * Entries in one list: enough that reading it does not reveal the certificate being checked (Bitstring Status List
  * 1.0).
  */
 export const placesInList = 131_072

@@ -17,7 +17,7 @@ export type Drawn = string | Uint8Array
 
 const drawInThread = createThread<DrawQuestion, Drawn>(new URL('./draw.worker.ts', import.meta.url))
 
-/** Loads the pictures of a template; called only when the drawing is not cached. */
+/** A loader of the pictures of a template, called only when the drawing is not cached. */
 export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
 
 function draw(

@@ -34,7 +34,7 @@ export function makeToken(signer: Signer, facts: CertificateFacts, lang: Lang): 
   return `${text}.${signer.sign(text).toString('base64url')}`
 }
 
-/** The facts of a token; null if no key of this portal signed it. */
+/** Reads the facts of a token; null if no key of this portal signed it. */
 export function readToken(signer: Signer, token: string): TokenFacts | null {
   const [head = '', says = '', signature = '', ...more] = token.split('.')
   const { alg, kid } = opened(head)

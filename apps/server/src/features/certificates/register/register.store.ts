@@ -63,7 +63,7 @@ export type ChainRow = Pick<CertificateRow, 'id' | 'number' | 'state' | 'endsAt'
   readonly cycle: number
   readonly issuedAt: string
 }
-/** All that a person has of a kind, the newest first. */
+/** Lists all certificates of a kind that a person has, the newest first. */
 export const listCertificatesOfScheme = (
   db: Db,
   { accountId, companyId, schemeId }: Pick<RegisterRow, 'accountId' | 'companyId' | 'schemeId'>,
@@ -78,7 +78,7 @@ export type Held = RegisterRow & {
   readonly isNewest: boolean
   readonly code: string
 }
-/** A certificate, locked until the transaction ends together with further issues to the same person. */
+/** Locks a certificate, and further issues to the same person, until the transaction ends; returns it. */
 export async function lockCertificate(db: Db, id: string): Promise<Held | null> {
   const owner = await db<
     Owner[]

@@ -39,8 +39,7 @@ export type Ending = {
 }
 
 /**
- * Certificates that count and end until an instant, behind one of them. Read in portions, each by the index of their
- * ends.
+ * Lists valid certificates that end by an instant, after a given one. Read in batches, each by the index of their ends.
  */
 export const listEndingCertificates = (
   db: Db,

@@ -17,7 +17,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { canReviewApplication } from '../certificate.access.ts'
 import { countDecided, type DeskKind, listDecisions, listReturnReasons, updateReturnReasons } from './review.store.ts'
 
-/** Without a filter, a queue shows what is waiting. */
+/** Returns the state filter of a queue: without one, it shows waiting applications. */
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 

@@ -30,8 +30,8 @@ const renderPlainMail: RenderMail = ({ name, locale }, { title, body, url }) =>
 const order: readonly NoticeChannel[] = ['wecom', 'dingtalk', 'feishu', 'mail']
 
 /**
- * Brings notices that the portal has just inserted to their readers: by the channels that each of them, their company
- * and the kind choose, after quiet hours, or in a digest. Everything is kept in the transaction and sent by jobs.
+ * Delivers notices that the portal has just inserted to their readers: by the channels that the reader, their company
+ * and the kind choose, after quiet hours, or in a digest. Deliveries are stored in the transaction and sent by jobs.
  */
 export async function deliverNotices(
   deps: NoticeDeps,

@@ -89,7 +89,7 @@ async function sendDigest(deps: Deps, digest: DueDigest): Promise<void> {
   })
 }
 
-/** Job, every ten minutes: sends the digests whose hour has come where their readers are. */
+/** Job, every ten minutes: sends the digests that are due in the time zones of their readers. */
 export const sendDigests = defineJob({
   name: 'sendDigests',
   words: { zh: '发送通知汇总', en: 'Send digests of notifications' },

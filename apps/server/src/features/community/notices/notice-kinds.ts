@@ -23,7 +23,7 @@ type Kind = {
   readonly mail: NoticeMode | null
 }
 
-/** Each kind of notice, declared once: its urgency, its channels with their defaults, and if it must arrive. */
+/** Each kind of notice, declared once: its urgency, its channels with their defaults, and whether it must arrive. */
 export const kinds: Readonly<Record<NoticeKind, Kind>> = {
   requirementDue: { group: 'learning', urgency: 1, required: 'training', messenger: 'now', mail: 'now' },
   planAssigned: { group: 'learning', urgency: 1, messenger: 'now', mail: 'backup' },

@@ -71,8 +71,8 @@ export type DigestLine = {
   readonly createdAt: Date
 }
 /**
- * Takes the notices of a digest, the oldest first: another process takes none of them. Returns none for a person who has
- * left the company.
+ * Claims the notices of a digest, the oldest first, for this process alone. Returns none for a person who has left the
+ * company.
  */
 export const claimDigest = (db: Db, digest: DueDigest, now: Date): Promise<DigestLine[]> => db<DigestLine[]>`
   with taken as (

@@ -9,9 +9,9 @@ export const toChoices = (list: readonly { kind: string; channel: string; mode: 
   new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode]))
 
 /**
- * The mode of a channel for one kind: a required kind is always sent; else the person's choice, else the company's
- * default, else that of the kind. `wantsMail` false: the person has turned off emails of notices altogether, and has made
- * no choice since. Null: the kind never uses the channel.
+ * Returns the mode of a channel for one kind: a required kind is always sent; otherwise the person's choice counts,
+ * then the company's default, then that of the kind. `wantsMail` false: the person has turned off all emails of
+ * notices, and has made no choice since. Null: the kind never uses the channel.
  */
 export function modeOf(
   kind: NoticeKind,
@@ -37,8 +37,8 @@ export type Route = {
 }
 
 /**
- * The route of a notice to a person, whom these channels reach, in the order in which they are tried. If no channel
- * brings it at once, the first backup does.
+ * Returns the route of a notice to a person who can be reached by these channels, in the order in which they are tried.
+ * If no channel delivers it at once, the first backup does.
  */
 export function routeOf(reached: readonly { readonly channel: NoticeChannel; readonly mode: NoticeMode }[]): Route {
   const inMode = (mode: NoticeMode) => reached.filter((one) => one.mode === mode).map(({ channel }) => channel)
@@ -60,7 +60,7 @@ export type Hours = {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** The minute of the day that a clock on the wall shows in a zone. */
+/** Returns the minute of the day in local time of a zone. */
 export function minuteIn(at: Date, timeZone: string): Minute {
   const format =
     clocks.get(timeZone) ??
@@ -70,14 +70,16 @@ export function minuteIn(at: Date, timeZone: string): Minute {
   return hour * 60 + minute
 }
 
-/** True if a minute of the day is within quiet hours, which may go over midnight. The same start and end: none. */
+/**
+ * Returns true if a minute of the day is within quiet hours, which may include midnight. The same start and end: none.
+ */
 export const isWithin = (minute: Minute, from: Minute, until: Minute): boolean =>
   from <= until ? minute >= from && minute < until : minute >= from || minute < until
 
 const found = new Map<string, Date>()
 /**
- * The first instant, not before `from`, at which a clock on the wall in a zone shows a minute of a day. A minute that the
- * clock skips is the first one after the gap.
+ * Returns the first instant, not before `from`, at which the local time of a zone is this minute of a day. A minute
+ * that the clock skips is the first one after the gap.
  */
 export function instantAt(day: string, minute: Minute, timeZone: string, from: Date | null = null): Date {
   const key = `${day} ${minute} ${timeZone}`

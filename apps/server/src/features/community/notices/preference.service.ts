@@ -53,7 +53,7 @@ const rowOf = (
   }
 }
 
-/** Shows a person how notices of this company reach them. */
+/** Loads the ways in which notices of this company reach a person. */
 export async function loadNoticePreferences(
   deps: Deps,
   actor: Actor,
@@ -167,7 +167,9 @@ export async function saveNoticeDefault(
   return {}
 }
 
-/** Ends the emails that an unsubscribe address names: of one kind, or those in a digest. Repeated, it changes nothing. */
+/**
+ * Ends the emails that an unsubscribe address names: of one kind, or those in a digest. Repeating it changes nothing.
+ */
 export async function unsubscribeFromMail(deps: Deps, { accountId, companyId, kind }: Unsubscribing): Promise<void> {
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {

@@ -42,7 +42,7 @@ export async function findCompanyName(db: Db, companyId: string): Promise<Biling
   return row?.name ?? null
 }
 
-/** Takes what waits for a digest that its reader no longer wants. */
+/** Deletes the items waiting for a digest that its reader no longer wants. */
 export const deleteDigestItems = (
   db: Db,
   { accountId, companyId }: { accountId: string; companyId: string },

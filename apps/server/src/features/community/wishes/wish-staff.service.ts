@@ -168,7 +168,7 @@ async function notifyWishing(
     )
 }
 
-/** Answers a wish. Refuses what does not fit together as `malformed`, and a product that the company does not see. */
+/** Answers a wish. Throws `malformed` for contradictory fields and for a product that the company does not see. */
 export async function decideWish(
   deps: Deps,
   actor: Actor,

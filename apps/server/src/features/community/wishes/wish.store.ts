@@ -7,7 +7,7 @@ export type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
 export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'removed'
 
-/** Does the company use wanna-learn, and the search of courses? */
+/** Finds whether the company uses wishes, and the search of courses. */
 export async function findWishFeatures(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
   const row = await db<
     { wishes: boolean; search: boolean }[]
@@ -81,7 +81,7 @@ const score = (db: Db, { tokens }: Likeness) =>
   db`cross join lateral (select count(*)::int as hits from unnest(${tokens as string[]}::text[]) t where search_tokens @@ t::tsquery) s`
 const isAlike = (db: Db, { tokens }: Likeness) => db`s.hits * 3 >= ${tokens.length}::int`
 
-/** Wishes of the company that come near to what was typed, the nearest first. */
+/** Lists wishes of the company that resemble the typed words, the most similar first. */
 export async function listAlikeWishes(db: Db, owner: Owner, like: Likeness, limit: number): Promise<WishRow[]> {
   return db<WishRow[]>`
     select ${columns(db, owner)} from wish w ${score(db, like)} ${around(db, owner)}
@@ -92,7 +92,7 @@ export async function listAlikeWishes(db: Db, owner: Owner, like: Likeness, limi
 
 export type ProductHit = { readonly id: string; readonly title: BilingualText; readonly isKnowledge: boolean }
 
-/** Products that the person sees and whose titles come near to what was typed. */
+/** Lists products that the person sees and whose titles resemble the typed words. */
 export async function listAlikeProducts(db: Db, owner: Owner, like: Likeness, limit: number): Promise<ProductHit[]> {
   return db<ProductHit[]>`
     select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from searched_product p ${score(db, like)}
@@ -100,7 +100,7 @@ export async function listAlikeProducts(db: Db, owner: Owner, like: Likeness, li
     limit ${limit}`
 }
 
-/** Keeps a wish; false when the company has it already. */
+/** Inserts a wish; returns false when the company has it already. */
 export async function insertWish(
   db: Db,
   owner: Owner,
@@ -115,7 +115,7 @@ export async function insertWish(
 
 export type LockedWish = { readonly id: string; readonly state: WishState }
 
-/** The wish, or the one it was merged into, locked until the transaction ends; by its id or by its key. */
+/** Locks and returns a wish, or the one it was merged into, by its id or its key, until the transaction ends. */
 export async function lockWish(
   db: Db,
   companyId: string,
@@ -129,7 +129,7 @@ export async function lockWish(
   return row ?? null
 }
 
-/** Adds the person to those who want it, once; answers how many they are. */
+/** Adds a person's vote to a wish, once; returns the number of votes. */
 export async function insertWishVote(db: Db, wishId: string, accountId: string, now: Date): Promise<number> {
   const row = await db<{ count: number }[]>`
     with added as (insert into wish_vote (wish_id, account_id, created_at) values (${wishId}, ${accountId}, ${now}) on conflict do nothing returning 1)
@@ -137,7 +137,7 @@ export async function insertWishVote(db: Db, wishId: string, accountId: string, 
   return row?.count ?? 0
 }
 
-/** Why the person wants it; the newest reason they give. */
+/** Sets the person's latest reason for wanting a wish. */
 export async function setWishReason(db: Db, wishId: string, accountId: string, reason: string): Promise<void> {
   await db`update wish_vote set reason = ${reason} where wish_id = ${wishId} and account_id = ${accountId}`
 }

@@ -13,8 +13,8 @@ export type Next =
 const dayOfSeconds = 86_400
 
 /**
- * The consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, everything else,
- * redirects too, is tried again after growing delays. A receiver may ask for a longer one.
+ * Returns the consequence of the `tries`-th try of a delivery: 2xx is success, 410 disables the endpoint, everything
+ * else, including redirects, is retried after growing delays. A receiver may ask for a longer one.
  */
 export function nextOf({ status, retryAfter }: Outcome, tries: number): Next {
   if (status !== null && status >= 200 && status < 300) return { is: 'delivered' }
@@ -24,7 +24,7 @@ export function nextOf({ status, retryAfter }: Outcome, tries: number): Next {
   return { is: 'again', seconds: Math.max(delay, Math.min(retryAfter ?? 0, dayOfSeconds)) }
 }
 
-/** The seconds of a header Retry-After; null for none, and for a date. */
+/** Returns the seconds of a header Retry-After; null without one, and for a date. */
 export const retryAfterOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null
 

@@ -101,7 +101,7 @@ async function deliver(deps: Deps, due: DueDelivery): Promise<void> {
   })
 }
 
-/** Tries everything that is due and waits for it. Returns the number of tries. */
+/** Tries all due deliveries and waits for them. Returns the number of tries. */
 export async function deliverDue(deps: Deps, busy: readonly string[] = [], most = ofProcess): Promise<number> {
   const due = await claim(deps, busy, most)
   await Promise.all(due.map((one) => deliver(deps, one)))
@@ -119,8 +119,9 @@ function claim(deps: Deps, busy: readonly string[], most: number) {
 }
 
 /**
- * Looks every second, and whenever a try has ended, in every process for jobs, for deliveries that are due. A slow
- * receiver holds up nobody else: it has few of the tries that a process makes at once. Returns a function that stops it.
+ * Delivers due deliveries every second, and whenever a try has ended, in every process that works on jobs. A slow
+ * receiver delays no other: it gets only a few of the tries that a process makes at once. Returns a function that stops
+ * it.
  */
 export function startWebhookSweeper(deps: Deps): () => void {
   const running = new Map<string, number>()

@@ -4,7 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickName, presentText } from '../../../core/text/language.ts'
 import { countAudience, listAudiencePeople, listAudiencePlaces } from './audience.store.ts'
 
-/** Counts the people whom these companies, departments and people make candidates, as they are now. */
+/** Counts the people who are candidates through these companies, departments and people, as they are now. */
 export async function loadAudienceCounts(
   deps: Deps,
   input: InputOf<typeof examAudience>,

@@ -159,7 +159,7 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&nbsp;': ' ',
 }
-/** The text of HTML, gaps as lines. */
+/** Returns the text of HTML, with gaps as lines. */
 export const textOfHtml = (html: string | undefined) =>
   (html === undefined ? undefined : withLines(html))
     ?.replace(tags, ' ')

@@ -158,7 +158,7 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
   await publish(deps, db, exam, exam.revision, actorId)
 }
 
-/** No new attempt can start. Attempts in progress keep their own terms. */
+/** Withdraws an exam, so that no new attempt can start. Attempts in progress keep their own terms. */
 export async function withdrawExam(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
   return inTransaction(deps.sql, async (tx) => {
     await findAuthoredExam(tx, examId)

@@ -97,7 +97,7 @@ async function setAudience(
     on conflict do nothing`
 }
 
-/** True for exams by authors; those of learners' own practice and of trials have no paper. */
+/** Returns true for exams that have an author; those of learners' own practice and of trials have no paper. */
 export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
 /** An exam in any state, for its authors. */
@@ -208,7 +208,9 @@ export type References = {
   readonly certificateSchemeId?: string | undefined
 }
 
-/** Names of the existing ones among the banks, companies, departments, people, course and certificate scheme. */
+/**
+ * Finds the names of the banks, companies, departments, people, course and certificate scheme among these that exist.
+ */
 export async function findReferenceNames(
   db: Db,
   { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References,
@@ -280,7 +282,7 @@ const fixedColumns = (
   v.content -> 'stem' as stem, array(select o.id from drawable_question d join drawable_question o on o.group_id = d.group_id
     where d.id = q.id order by o.group_position, o.id) as together`
 
-/** The existing ones of these questions, in the order of their ids here, without their keys. */
+/** Lists the questions among these that exist, in the order of their ids here, without their keys. */
 export const listFixedQuestions = (db: Db, ids: readonly string[]): Promise<FixedRow[]> => db<FixedRow[]>`
   select ${fixedColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality w(id, n) join question_entry q on q.id = w.id
   join question_wording v on v.question_id = q.id and v.version = q.current_version order by w.n`

@@ -84,8 +84,8 @@ type AtCentre = Parameters<typeof isWithoutSeat>[0] & {
   readonly admission: { readonly isCheckInMissing: boolean; readonly isOutside: boolean }
 }
 /**
- * The first missing condition at the centre: the seat and its time, then the check-in (exams with seats), then the
- * network.
+ * Returns the first missing condition at the centre: the seat and its time, then the check-in (exams with seats), then
+ * the network.
  */
 export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   if (isWithoutSeat(exam)) return exam.booking?.seat ? 'seatLater' : 'seatMissing'
@@ -123,9 +123,9 @@ const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
   )
 
 /**
- * The reason why a new attempt can't start now, or null (a required course is checked separately). An unreleased pass
- * is no reason, since that would reveal it; an unreleased failure isn't revealed either. The hours of a retake start at
- * the end of the first attempt. Attempts of a day are those started on it in the portal's zone.
+ * Returns the reason why a new attempt can't start now, or null (a required course is checked separately). Neither an
+ * unreleased pass nor an unreleased failure counts, since that would reveal it. The hours of a retake start at the end
+ * of the first attempt. Attempts of a day are those started on it in the portal's zone.
  */
 export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
@@ -145,8 +145,9 @@ export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date)
 export type Retake = { readonly from: Date | null; readonly until: Date }
 
 /**
- * The retake open to a person who knows that they failed, or null. `refusal` is the reason against a start now.
- * Attempts of the day that are used up return at midnight in the portal's zone, if the hours last that long.
+ * Returns the retake open to a person who has seen that they failed, or null. `refusal` is the reason against a start
+ * now. When the attempts of the day are used up, new ones begin at midnight in the portal's zone, if the hours last
+ * that long.
  */
 export function retakeWindow(
   exam: ExamTimes,

@@ -190,7 +190,7 @@ export async function findExam(db: Db, examId: string, asker: Asker, moment: Mom
   return row ?? null
 }
 
-/** These published exams, as far as the caller may see them, with the caller's progress. */
+/** Finds these published exams with the caller's progress; those that the caller may not see are left out. */
 export async function findExamsOfIds(
   db: Db,
   examIds: readonly string[],
@@ -259,6 +259,6 @@ export const listExamProgress = (
     exam_over_at(e.id, e.closes_at, ${moment.now}) as "overAt", ${standingColumns(db)}
   from exam e ${standingJoin(db, asker, moment)} where e.id = any(${[...examIds]}::uuid[])`
 
-/** The facts that decide whether a person may start an exam; undefined without such an exam. */
+/** Finds the facts that decide whether a person may start an exam; undefined when there is no such exam. */
 export const findEntry = (db: Db, examId: string, asker: Asker, moment: Moment): Promise<Entry | undefined> =>
   db<Entry[]>`select ${entryColumns(db, asker, moment)} from exam e where e.id = ${examId}`.maybeOne()

@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 
 /** The moment of a release. `afterClose`: when the exam's window has ended for everybody. */
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
-/** The key may also wait until the candidate has passed, or has no attempts left. */
+/** The moment of the key, which may also wait until the candidate has passed, or has no attempts left. */
 export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
 /** The release rule of an exam: graded, score with pass or fail, marks by question, key with explanations. */
 export type Release = {
@@ -45,10 +45,10 @@ export type ReleaseCase = {
 export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
 
 /**
- * The parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each part
- * needs the one before: score, marks, key. A promise made at the start of the attempt stays at least as generous: a
- * part is released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its
- * marks and keys are hidden, since an answer with its mark is as good as a key.
+ * Returns the parts of a final result that may be seen now: the one rule behind every call that shows any of them. Each
+ * part needs the one before: score, marks, key. A promise made at the start of the attempt stays valid: a part is
+ * released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its marks and
+ * keys are hidden, since an answer with its mark is as good as a key.
  */
 export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): Released {
   const facts: Facts = { overAt, standing, now }

@@ -29,7 +29,7 @@ export type Drawn = {
   /** The group with which it was taken. */
   readonly groupId?: string
 }
-/** Questions to use only when there are no others: those seen by the candidate first, overexposed ones last. */
+/** Questions to use only when there are no others: those that the candidate has seen first, overexposed ones last. */
 export type Avoid = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
 export const avoidNothing: Avoid = { seen: new Set(), worn: new Set() }
 
@@ -207,13 +207,14 @@ const commonType = (unit: readonly Drawn[]): QuestionType | null =>
   unit.every(({ type }) => type === unit[0]?.type) ? (unit[0]?.type ?? null) : null
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** A random order of all letters. The options of a question are those of its letters that it has. */
+/** Returns a random order of all letters; a question uses those that it has. */
 export const randomLetterOrder = (shuffle: boolean, draws: Draws): string =>
   shuffle ? shuffledWith(letters.split(''), draws).join('') : letters
 
 /**
- * An order of letters for each question of a paper. The choices of a group have one in common, so that those with one
- * list of options show it alike. The order in which an author wrote the options of places gives their key away.
+ * Returns an order of letters for each question of a paper. The choices of a group share one order, so that those with
+ * one list of options show it alike. Options of places are shuffled too, because the order in which an author wrote
+ * them reveals the key.
  */
 export function letterOrders(
   questions: readonly Pick<Drawn, 'type' | 'groupId'>[],
@@ -237,8 +238,8 @@ const readWhole = 400
 const slicesPerRule = 16
 
 /**
- * The ranges in which to look for candidates: null for a rule whose questions are all read; else stretches at random
- * positions that hold about ten times the rule's count. `size` is the estimated number of matching questions.
+ * Returns the ranges in which to look for candidates: null for a rule whose questions are all read; otherwise ranges at
+ * random positions that hold about ten times the rule's count. `size` is the estimated number of matching questions.
  */
 export function slicesToRead(rules: readonly DrawRule[], sizes: readonly number[], draws: Draws): (Slice[] | null)[] {
   return rules.map(({ count, type }, rule) => {

@@ -17,7 +17,7 @@ export type GroupChoice<G extends OfferedGroup> = {
 }
 export type OfferedCandidates = OfferedGroup & { readonly group: CandidateGroup }
 
-/** The groups of all rules, each once. A group that holds two enemies can't be taken. */
+/** Returns the groups of all rules, each once. A group with two enemies can't be taken. */
 export function offersOf(groups: readonly (readonly CandidateGroup[])[]): OfferedCandidates[] {
   const offers = new Map<string, OfferedCandidates & { readonly rules: number[] }>()
   for (const [rule, own] of groups.entries())
@@ -36,8 +36,8 @@ const randomWalks = 8
 const [mostStates, mostChoices] = [3000, 120]
 
 /**
- * Choices of groups to try, one after the other. The first ones are random: each group is as likely as each single
- * question (`singles`: their number by rule). The others follow in the order of `listGroupChoices`.
+ * Yields choices of groups to try, one after the other. The first ones are random: each group is as likely as each
+ * single question (`singles`: their number by rule). The others follow in the order of `listGroupChoices`.
  */
 export function* groupChoices<G extends OfferedGroup>(
   counts: readonly number[],

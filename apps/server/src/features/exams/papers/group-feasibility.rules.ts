@@ -9,7 +9,7 @@ import { listGroupChoices, type OfferedGroup } from './group-draw.rules.ts'
 
 /**
  * The supplies of a paper. `beside`: those of single questions without the enemies of questions in groups; equal to
- * `supplies` where there are none.
+ * `supplies` when there are none.
  */
 export type Stock = {
   readonly supplies: readonly Supply[]

@@ -131,8 +131,8 @@ export async function checkPaper(
 const plenty = 500
 
 /**
- * For each short cell with a difficulty: the questions that other difficulties of the same kind leave unused, the
- * nearest difficulty first. Nothing is read when no cell is short.
+ * Suggests, for each short cell with a difficulty, the questions that other difficulties of the same kind leave unused,
+ * the nearest difficulty first. Nothing is read when no cell is short.
  */
 export async function suggestOtherDifficulties(
   db: Db,

@@ -47,8 +47,8 @@ type PoolRow = {
 }
 
 /**
- * The single questions that match each rule, in a fixed order, the groups of which all active questions match, and the
- * questions to avoid: one statement, one row per rule (another where it has groups). A rule without ranges reads all
+ * Lists the single questions that match each rule, in a fixed order, the groups whose active questions all match, and
+ * the questions to avoid: one statement, one row per rule (another if it has groups). A rule without ranges reads all
  * its questions, others only those within them and the groups that these belong to.
  */
 export async function listPools(
@@ -161,7 +161,7 @@ export async function listSupplies(
   }
 }
 
-/** The groups that rules (counted from 0) may take: those of which all active questions match. */
+/** Lists the groups that rules (counted from 0) may take: those whose active questions all match. */
 export async function listGroupOffers(db: Db, rules: readonly DrawRule[]): Promise<OfferedGroup[]> {
   const rows = await db<{ rules: number[]; size: number; enemySets: string[] }[]>`
     with rule as (select * from ${ruleRows(db, rules)}),

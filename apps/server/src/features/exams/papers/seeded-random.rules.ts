@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 up to, not including, 1. The same seed gives the same numbers, in every process and release. */
+/** Numbers from 0 to below 1. The same seed gives the same numbers, in every process and release. */
 export type Draws = () => number
 
 /** xoshiro128**, seeded with the SHA-256 of the seed. */

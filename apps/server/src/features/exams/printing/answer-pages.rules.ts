@@ -90,7 +90,7 @@ function writtenGroup(question: PaperQuestion, lang: Lang): Group {
   return { label, blocks: [{ kind: 'text', inlines }] }
 }
 
-/** The correct answer of a question in the letters of this paper; empty where a person grades. */
+/** Returns the correct answer of a question in the letters of this paper; empty when a person grades it. */
 export function answerText({ type, optionOrder }: PaperQuestion, key: AnswerKey, lang: Lang): string {
   const words = printWords[lang]
   if ('places' in key) {

@@ -32,7 +32,7 @@ const sum = (questions: readonly { readonly points: number }[]) => questions.red
 type Unnumbered = Omit<PaperQuestion, 'number'>
 const materialOf = ({ content: { group } }: Unnumbered) => (group ? JSON.stringify([group.id, group.material]) : null)
 
-/** Each question by itself, or with its neighbours about the same material. */
+/** Returns each question by itself, or with the adjacent ones about the same material. */
 export function cutUnits<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
   const units: Q[][] = []
   for (const question of questions) {
@@ -45,7 +45,10 @@ export function cutUnits<Q extends Unnumbered>(questions: readonly Q[]): Q[][] {
   return units
 }
 
-/** The questions of a paper by type, numbered through; groups of several types come last, and none is parted. */
+/**
+ * Returns the questions of a paper by type, numbered consecutively; groups of several types come last, and no group is
+ * split.
+ */
 export function computeSections(questions: readonly Unnumbered[], { lang, withPoints }: PaperLook): PaperSection[] {
   const words = printWords[lang]
   const units = cutUnits(questions)
@@ -194,10 +197,10 @@ const withoutNumbers = (block: Block): Block =>
         }
       : block
 
-/** Lines for a written answer: more for more points. */
+/** Returns the number of lines for a written answer: more for more points. */
 export const writingLines = (points: number): number => Math.min(14, Math.max(4, Math.round(points / 100)))
 
-/** The letter shown at a place, counted from 0. */
+/** Returns the letter shown at a position, counted from 0. */
 export const letterAt = (place: number): string => String.fromCharCode(65 + place)
 
 /** The options in this paper's order, with its letters. */

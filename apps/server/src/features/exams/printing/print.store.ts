@@ -24,7 +24,7 @@ export type PrintRow = {
   readonly drawnAt: Date
 }
 
-/** Numbers and keeps a drawn paper of a locked exam; returns the number of the first one of this request. */
+/** Numbers and stores a drawn paper of a locked exam; returns the number of the first one of this request. */
 export async function insertPrint(
   db: Db,
   examId: string,

@@ -65,7 +65,10 @@ export function testQuestions(rounds: number): NewQuestion[] {
   }).flat()
 }
 
-/** A question of each type with places per round. A prompt, a gap and a step name what is right for them. */
+/**
+ * Returns a question of each type with places per round. The text of a prompt, a gap and a step names its correct
+ * answer.
+ */
 export function placedQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const both = (text: string) => ({ zh: `${text} ${n}`, en: `${text} ${n}` })

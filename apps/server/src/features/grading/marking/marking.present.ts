@@ -41,8 +41,8 @@ const presentOpinion = (opinion: OpinionRow) => ({
 type Files = NonNullable<Static<typeof MarkingTask>['files']> | null
 
 /**
- * An answer without anything that identifies the candidate. Other graders' opinions are shown only to the one who
- * decides between them.
+ * Presents an answer without anything that identifies the candidate. Other graders' opinions are shown only to the
+ * grader who decides between them.
  */
 export function presentMarkingTask(
   task: TaskRow,

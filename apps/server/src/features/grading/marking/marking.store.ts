@@ -37,10 +37,10 @@ export const isInReach = (db: Db, { companyId }: Pick<Caller, 'companyId'>) =>
  */
 export const isFree = (db: Db, caller: Caller) =>
   db`${isUndecided(db)} and ${isInReach(db, caller)} and ${isNotOwnAnswer(db, caller.accountId)} and ${isUnclaimed(db, caller)}`
-/** Its attempt is closed, and no ruling has decided it. */
+/** The condition that an answer's attempt is closed, and that no ruling has decided it. */
 export const isUndecided = (db: Db) => db`t.state = 'closed' and not exists (
   select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))`
-/** Neither the answer nor, at present, its question is the grader's own. */
+/** The condition that neither the answer nor, at present, its question is the grader's own. */
 export const isNotOwnAnswer = (db: Db, accountId: string) =>
   db`k.candidate_id <> ${accountId} and k.question_id not in (select s.question_id from question_sat_now s where s.account_id = ${accountId})`
 export const isUnclaimed = (db: Db, { accountId, now }: Caller) =>
@@ -58,7 +58,7 @@ export const needsGrader = (db: Db, now: Date) => db`(
 export const tasksWithAttempts = (db: Db) => db`marking_task k join attempt_record t on t.id = k.attempt_id`
 export const writtenAnswer = (db: Db) =>
   db`left join attempt_answer a on a.attempt_id = k.attempt_id and a.position = k.position`
-/** The files of an answer; null where its question takes none. */
+/** Returns the files of an answer; null when its question takes none. */
 export const filesGiven = (db: Db) => db`case when v.content ? 'upload' then coalesce(a.answer ->> 'files', '') end`
 export const wordingJoin = (db: Db) =>
   db`join question_wording v on v.question_id = k.question_id and v.version = k.version`
@@ -419,7 +419,7 @@ export async function findMarkedQuestion(
 
 type OfQuestion = { readonly examId: string; readonly questionId: string }
 
-/** Answers to a question of an exam without a sketch. */
+/** Lists answers to a question of an exam without a sketch. */
 export async function listUnsketched(
   db: Db,
   caller: Reach,

@@ -35,7 +35,7 @@ export async function applyRegrade(deps: Deps, regradeId: string, batchSize = pe
   while (await applyBatch(deps, regradeId, batchSize)) {}
 }
 
-/** Applies the next batch. False when there is none. */
+/** Applies the next batch. Returns false when there is none. */
 export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const regrade = await lockRegrade(tx, regradeId)

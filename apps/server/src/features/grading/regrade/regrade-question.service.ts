@@ -42,8 +42,8 @@ export async function loadRegradeQuestions(
 }
 
 /**
- * One of them with its current key and those of other versions. It shows keys, so it is refused to people who are
- * taking the question.
+ * Loads one version of a question with its current key and those of other versions. It shows keys, so it is refused to
+ * people who are taking the question.
  */
 export async function loadRegradeQuestion(
   deps: Deps,

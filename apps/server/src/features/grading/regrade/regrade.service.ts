@@ -242,7 +242,7 @@ export async function tryRegrade(
   return counts
 }
 
-/** The same for additional answers of a gap. */
+/** Returns the effect of a correction that accepts additional answers of a gap. */
 export const previewAccepting = (
   deps: Deps,
   actor: Actor,

@@ -80,7 +80,7 @@ export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow
   return row ?? null
 }
 
-/** The same, locked against other decisions and workers. */
+/** Locks a regrade against other decisions and workers, and returns it. */
 export async function lockRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
   const row = await db<
     RegradeRow[]

@@ -20,7 +20,7 @@ export type Power = {
   /** The only company whose people they reach; null: every company. */
   readonly reach: string | null
 }
-/** The gain of opening an account: its grants, and the companies it may enter. */
+/** The permissions gained by opening an account: its grants, and the companies that it may enter. */
 export type Gain = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
 
 /** The power of staff in a call that requires this grant. */
@@ -49,8 +49,8 @@ export const powerOfConnection = (companyId: string, setter: Power): Power => ({
 export const powerOfWecomCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
 
 /**
- * A grant for the organisation requires the same grant; a grant for a company requires it for the company or the
- * organisation.
+ * Returns true when the holdings of a caller cover those of an account. A grant for the organisation requires the same
+ * grant; a grant for a company requires it for the company or the organisation.
  */
 export function mayControlAccount(power: Power, gain: Gain): boolean {
   const isHeld = (holding: Holding) =>
@@ -111,7 +111,7 @@ export type Standing = Gain & {
 /** The facts that a sign-in provider vouches for. */
 export type SsoPerson = { readonly email: string | null; readonly login: string | null; readonly phone: string | null }
 
-/** Decides whether a way in opens an account, with the reason if it doesn't. */
+/** The decision whether a way in opens an account, with the reason if it doesn't. */
 export type Verdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'companyOnly'
 
 /** Ways that the portal checks by itself. They are off while a company requires its provider. */
@@ -130,8 +130,9 @@ const sinceOf =
     grantedAt === null || (at !== null && at >= grantedAt)
 
 /**
- * The one rule for all ways in. An account with permissions opens only by means newer than the last of them: not by an
- * older password, link or binding, nor by an address or number that its owner has not confirmed since.
+ * Checks a way into an account, by the same rule for all ways. An account with permissions opens only by means newer
+ * than the last of them: not by an older password, link or binding, nor by an address or number that its owner has not
+ * confirmed since.
  */
 export function checkWayIn(way: WayIn, account: Standing): Verdict {
   if (!account.isActive) return 'suspended'

@@ -61,7 +61,7 @@ export type Link = {
   readonly madeAt: Date | null
 }
 
-/** The account a link belongs to, while the link is good. */
+/** Finds the account of a link, while the link is valid. */
 export async function findMailedLink(db: Db, tokenHash: Buffer, purpose: LinkPurpose, now: Date): Promise<Link | null> {
   const row = await db<Link[]>`
     select r.account_id as "accountId", r.purpose, a.login, r.email, r.made_at as "madeAt",

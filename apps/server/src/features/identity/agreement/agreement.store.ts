@@ -74,7 +74,7 @@ export const listAgreementVersions = (db: Db): Promise<VersionRow[]> => db<Versi
     (select count(*)::int from agreement_signature s where s.version = g.version) as signed
   from agreement g order by g.version desc`
 
-/** Signatures of a version; along `signed_at` there is an index (migration 0104). */
+/** Signatures of a version, sorted by `signed_at`, which has an index (migration 0104). */
 export function agreementSignerSource(
   db: Db,
   { version, words }: { readonly version: number; readonly words: string | null },

@@ -56,7 +56,7 @@ import { callbackUrlOf } from './connection-urls.ts'
 import { type Connector, ProviderRefusal } from './kinds/connector.ts'
 import { connectorOf } from './kinds/kinds.ts'
 
-/** Minutes in which a trip to a provider must end. */
+/** Minutes in which a round trip to a provider must end. */
 export const requestMinutes = 10
 const codeSeconds = 60
 /** Seconds by which the provider's clock may be behind. */
@@ -64,7 +64,7 @@ const clockSkewSeconds = 60
 
 const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, reach: companyId })
 
-/** True if some company has connected its own provider. */
+/** Returns true if any company has connected its own provider. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
 
 /** The connection for the browser of a messenger: the given one of its kind, or the only one. */
@@ -168,8 +168,8 @@ const endTest = (deps: Deps, testId: string, { outcome, accountId = null, claims
   )
 
 /**
- * The way back from a company's provider: checks state, browser, nonce, PKCE and signature, decides the person, and
- * returns the page with a single-use code, or with the reason. A test records its result and signs no one in.
+ * Handles the return from a company's provider: checks state, browser, nonce, PKCE and signature, decides the person,
+ * and returns the page with a single-use code, or with the reason. A test records its result and signs no one in.
  */
 export async function finishConnectionSignIn(
   deps: Deps,
@@ -251,8 +251,8 @@ const tripOf = (connector: Connector, query: URLSearchParams) =>
   connector.answersBy === 'GET' ? connector.stateOf(query) : query.get('state')
 
 /**
- * Keeps the answer that a browser posted from the site of a provider, and returns the address at which the same browser
- * ends its trip; the page with the reason if no trip waits for it.
+ * Stores the answer that a browser posted from the site of a provider, and returns the address at which the same
+ * browser ends its round trip, or the page with the reason if no round trip waits for it.
  */
 export async function keepPostedAnswer(deps: Deps, connectionId: string, answer: URLSearchParams): Promise<string> {
   const nowhere = withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })

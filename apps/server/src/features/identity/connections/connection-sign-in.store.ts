@@ -31,7 +31,7 @@ export async function claimConnectionRequest(
       created_at as "createdAt", answer`.maybeOne()
   return row ?? null
 }
-/** A request of a connection that waits for its answer. */
+/** Finds a request of a connection that waits for its answer. */
 export async function findConnectionRequest(
   db: Db,
   of: { stateHash: Buffer; connectionId: string; since: Date },
@@ -41,7 +41,10 @@ export async function findConnectionRequest(
     where state_hash = ${of.stateHash} and connection_id = ${of.connectionId} and created_at > ${of.since} and answer is null`.maybeOne()
   return row ?? null
 }
-/** Keeps the answer that was posted for a request that is not older than `since`, once. False if none waits for it. */
+/**
+ * Stores the answer that was posted for a request that is not older than `since`, once. Returns false if none waits for
+ * it.
+ */
 export async function setRequestAnswer(
   db: Db,
   of: { stateHash: Buffer; connectionId: string; since: Date },
@@ -116,7 +119,7 @@ export async function isAddressUsed(db: Db, email: string | null): Promise<boole
   )
 }
 
-/** Links a subject to an account, or renews the link. False if either is linked otherwise. */
+/** Links a subject to an account, or renews the link. Returns false if either is linked otherwise. */
 export async function upsertConnectionLink(
   db: Db,
   link: { connectionId: string; subject: string; accountId: string; now: Date },
@@ -186,7 +189,10 @@ export type TestRow = {
   readonly name: PersonName | null
   readonly account: string | null
 }
-/** A test that a member of staff has begun. The person is named only if they belong to the company of the connection. */
+/**
+ * Finds a test that a member of staff has begun. The person is named only if they belong to the company of the
+ * connection.
+ */
 export async function findTest(db: Db, id: string, askedBy: string, companyId: string | null): Promise<TestRow | null> {
   const row = await db<TestRow[]>`
     select t.finished_at as "finishedAt", t.outcome, t.claims, t.reason, c.kind, a.id as "accountId", ${nameOf(db, 'a')} as name, a.login as account

@@ -81,7 +81,7 @@ export const recordOf = ({ domain, token }: Pick<DomainRow, 'domain' | 'token'>)
   recordText: `${domainProof.prefix}${token}`,
 })
 
-/** Everything about the sign-in of a company. */
+/** Loads all settings for the sign-in of a company. */
 export async function loadConnections(
   deps: Deps,
   actor: Actor,
@@ -366,7 +366,9 @@ export async function removeConnection(deps: Deps, actor: Actor, connectionId: s
   })
 }
 
-/** Makes a new token for the directory, which ends the former one, or ends it alone. The token is never shown again. */
+/**
+ * Creates a new token for the directory, which ends the former one, or only ends that. The token is never shown again.
+ */
 export async function saveDirectoryToken(
   deps: Deps,
   actor: Actor,
@@ -471,7 +473,10 @@ export async function addDomain(deps: Deps, actor: Actor, input: InputOf<typeof 
   })
 }
 
-/** Looks for the TXT record of a domain. While it is there the domain is the company's; a record that is gone frees it. */
+/**
+ * Looks up the TXT record of a domain. While it exists the domain is the company's; when it is removed, the domain is
+ * released.
+ */
 export async function checkDomain(deps: Deps, actor: Actor, domainId: string): Promise<boolean> {
   const domain = await findDomain(deps.sql, domainId, boundOf(actor))
   if (!domain) throw new AppError('notFound')
@@ -518,7 +523,7 @@ export async function saveCompanyCode(deps: Deps, actor: Actor, input: InputOf<t
   })
 }
 
-/** Makes a member an emergency account, or no longer. Throws `noEmergencyAccount` for the last one that is needed. */
+/** Makes a member an emergency account, or ends that. Throws `noEmergencyAccount` for the last one that is needed. */
 export async function saveEmergencyAccount(
   deps: Deps,
   actor: Actor,

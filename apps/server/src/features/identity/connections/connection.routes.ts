@@ -68,7 +68,7 @@ type Query = Record<'redirect' | 'test', string | string[] | undefined>
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined
 
-/** The two hops of a sign-in with a company's own provider, and the calls of staff to set it up. */
+/** Serves the two redirects of a sign-in with a company's own provider, and the calls of staff to set it up. */
 export function serveConnections(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const }
   const schema = { hide: true } as const

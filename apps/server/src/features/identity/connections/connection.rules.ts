@@ -22,8 +22,8 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 const isTrue = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true'
 
 /**
- * The person that claims describe; null without a subject. An address counts if the provider calls it verified, or says
- * nothing of that and the company has proved its domain.
+ * Returns the person that claims describe; null without a subject. An address counts if the provider marks it as
+ * verified, or gives no such mark and the company has proved its domain.
  */
 export function personOfClaims(
   said: Claims,
@@ -52,7 +52,7 @@ export function personOfClaims(
   }
 }
 
-/** A member of the company that a provider's user may be. */
+/** A member of the company who may be a provider's user. */
 export type Found = {
   readonly accountId: string
   readonly standing: Standing
@@ -86,9 +86,9 @@ export type Decision =
     }
 
 /**
- * The one rule by which a user of a company's provider is a person here: by an earlier link; else by employee number or
- * proved address among the members of that company; else a new learner, if the connection creates people. An account
- * that holds more than the connection may open is never opened, linked or renewed (decision 11).
+ * Decides which person a user of a company's provider is: by an earlier link; otherwise by employee number or proved
+ * address among the members of that company; otherwise a new learner, if the connection creates people. An account with
+ * more permissions than the connection may open is never opened, linked or renewed (decision 11).
  */
 export function decidePerson(person: ConnectionPerson, facts: Facts): Decision {
   const { power, linked, byEmployeeNo, byEmail } = facts
@@ -129,7 +129,7 @@ export function decidePerson(person: ConnectionPerson, facts: Facts): Decision {
 export const isSharedIssuer = (issuer: string): boolean =>
   /\/(common|organizations|consumers)(\/|$)/i.test(issuer) || /^https:\/\/login\.live\.com\b/i.test(issuer)
 
-/** A mail domain as it is kept; null if it is none. */
+/** Parses a mail domain to its stored form; null if it is invalid. */
 export function parseDomain(written: string): string | null {
   const domain = written.trim().toLowerCase().replace(/\.$/, '')
   return /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)

@@ -48,9 +48,9 @@ async function giveUp(deps: Deps, tx: Transaction, given: readonly Given[]): Pro
 }
 
 /**
- * Sends what is due through a messenger of a company, the most urgent first and within the provider's limits. The
+ * Sends due notices through a messenger of a company, the most urgent first and within the provider's limits. The
  * outcome of each batch is stored before the next one is claimed, so a killed process leaves at most one batch whose
- * outcome is unknown: it is repeated as it was, and the provider drops what it has.
+ * outcome is unknown: it is repeated unchanged, and the provider drops messages that it already has.
  */
 export async function deliverDue(deps: Deps, due: DueMessenger): Promise<void> {
   const sender = senderOf(due.channel)
@@ -159,8 +159,8 @@ async function storeUnsent(
 }
 
 /**
- * Asks a messenger which people it did not reach, and gives their deliveries up or sends them again. Throws while it
- * still works on the batch, so that the job asks again later.
+ * Asks a messenger for the people it did not reach, and marks their deliveries as failed or sends them again. Throws
+ * while it still works on the batch, so that the job asks again later.
  */
 export async function applyReport(
   deps: Deps,

@@ -81,8 +81,8 @@ export function readReport(report: Static<typeof Report>): LateReport {
 }
 
 /**
- * DingTalk: work notices, to 100 people at once. It gives the same message to a person once a day, and reports some time
- * later which people it did not reach.
+ * Sends work notices of DingTalk, to 100 people at once. It delivers the same message to a person once a day, and
+ * reports some time later the people it did not reach.
  */
 export const dingtalkSender: MessengerSender = {
   channel: 'dingtalk',

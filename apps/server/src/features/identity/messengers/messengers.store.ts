@@ -2,7 +2,7 @@ import type { MessengerChannel } from '../../../core/messages/delivery.rules.ts'
 import type { Db } from '../../../database/connection.ts'
 import { type ConnectionRow, findConnection } from '../connections/connection.store.ts'
 
-/** The connection of a company through which a messenger's notices go: the first that is on. */
+/** Finds the connection of a company that sends a messenger's notices: the first active one. */
 export async function findSendingConnection(
   db: Db,
   companyId: string,
@@ -33,7 +33,9 @@ export type MessengerAddress = {
   /** Named in a link, so that the messenger's browser signs in: the corp of WeCom, or the connection. */
   readonly door: string
 }
-/** The messengers that reach people of a company: bound in WeCom, or linked to a connection that is on and can send. */
+/**
+ * Lists the messengers that reach people of a company: bound in WeCom, or linked to an active connection that can send.
+ */
 export const listMessengerAddresses = (
   db: Db,
   companyId: string,

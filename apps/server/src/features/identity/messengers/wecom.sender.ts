@@ -10,8 +10,8 @@ const noneValid = 81013
 const hours = 3_600_000
 
 /**
- * WeCom: cards of the app, to 1000 people at once. It drops the same request within four hours, and any message to one
- * member above 30 in a minute without saying so.
+ * Sends cards of the WeCom app, to 1000 people at once. WeCom drops the same request within four hours, and silently
+ * any message to one member above 30 in a minute.
  */
 export const wecomSender: MessengerSender = {
   channel: 'wecom',

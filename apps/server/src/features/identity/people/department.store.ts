@@ -9,7 +9,10 @@ export type DepartmentRow = {
 }
 export const maxDepartmentDepth = 12
 
-/** Departments of a company with how many people they have, themselves and with all below; those above come first. */
+/**
+ * Lists the departments of a company with the number of their people, alone and including those below; parents come
+ * first.
+ */
 export const listDepartments = (
   db: Db,
   companyId: string,
@@ -91,7 +94,7 @@ export const setDepartmentParent = (
 ): Promise<unknown> => db`update department set parent_id = ${parentId}
   where id = ${id}`
 
-/** Removes one that nothing names: no people, past ones too, no department below, no plan. */
+/** Deletes a department that nothing refers to: no present or former people, no department below, no plan. */
 export async function deleteDepartment(db: Db, id: string): Promise<'gone' | 'used'> {
   const used = await db`
     select where exists (select from membership where department_id = ${id}) or exists (select from department where parent_id = ${id})

@@ -4,14 +4,14 @@ import { FileRefusal } from '../../../core/readers/file-refusal.ts'
 import { readTable } from '../../../core/readers/table.ts'
 import { isPeopleHeading, type PersonRow, type Problem, readPeopleRows } from './people-import.rules.ts'
 
-/** `sheet`: the name of the sheet that was read; null for a text. */
+/** The result of reading a file of people. `sheet`: the name of the sheet; null for a text. */
 export type PeopleRead = {
   readonly sheet: string | null
   readonly rows: readonly PersonRow[]
   readonly problems: readonly Problem[]
 }
 
-/** A file of which nothing can be read. */
+/** Returns the result for a file that can't be read at all. */
 export const unreadablePeopleFile = (problem: Partial<Problem> = {}): PeopleRead => ({
   sheet: null,
   rows: [],

@@ -94,7 +94,7 @@ const noManager: ReadonlySet<string> = new Set(['无', 'none'])
 /** A word that is longer is no slip of one of ours. */
 const longestWord = 60
 
-/** The word of a few that is nearest to a mistyped one: one letter more, less or other, or its beginning. */
+/** Returns the nearest of a few words to a mistyped one: one letter more, less or different, or its beginning. */
 export function nearestWord(word: string, words: readonly string[]): string | null {
   if (word.length > longestWord) return null
   const distance = (a: string, b: string): number => {

@@ -102,7 +102,7 @@ export async function findPeopleImportRow(db: Db, id: string): Promise<ImportRow
   >`select id, line, verdict, meaning, changes from person_import_row where id = ${id}`.maybeOne()
   return row ?? null
 }
-/** The names of companies that a stored file has. */
+/** Lists the names of companies in a stored file. */
 export async function listCompanyNamesOfImport(db: Db, id: string): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select distinct meaning ->> 'company' as name from person_import_row where import_id = ${id} order by name`

@@ -72,7 +72,7 @@ export const loadPeopleList = (
   input: InputOf<typeof peopleList>,
 ): Promise<DataOf<typeof peopleList>> => loadPeopleOfCompany(deps, companyBoundOf(actor, 'companies'), input)
 
-/** A page of people; `bound`: of this company only. */
+/** Loads a page of people; `bound`: of this company only. */
 export async function loadPeopleOfCompany(
   deps: Deps,
   bound: string | null,
@@ -100,7 +100,7 @@ export async function selectedPeopleSource(
 
 const none: Total = { total: 0, isAbout: false }
 
-/** Counts the rows of each view. Views are counted less far than lists, since all of them are shown together. */
+/** Counts the rows of each view. The limit is lower than for lists, since all counts are shown together. */
 export async function loadPeopleCounts(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
   const bound = companyBoundOf(actor, 'companies')
   const count = async (asked: Asked): Promise<Total> => {

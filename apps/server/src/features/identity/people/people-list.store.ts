@@ -58,7 +58,7 @@ export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peo
   }
 }
 
-/** A department, its company, and all that is below it. */
+/** Finds a department, its company, and all departments below it. */
 export async function findDepartmentTree(
   db: Db,
   departmentId: string,

@@ -48,7 +48,7 @@ import {
 } from './person-change.store.ts'
 import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
 
-/** The actor: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
+/** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
 type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: string | null }
 
@@ -60,7 +60,7 @@ async function find(tx: Transaction, staff: Staff, personId: string): Promise<Fo
   if (!head || !gain) throw new AppError('notFound')
   return { head, gain, bound }
 }
-/** The same, of an account that the caller may change as a whole. */
+/** Finds an account that the caller may change as a whole. */
 export async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
   const found = await find(tx, staff, personId)
   if (!canChangePerson(staff, found.gain)) throw new AppError('personAboveYou')
@@ -301,7 +301,7 @@ export async function withdrawPerson(
   })
 }
 
-/** Bars an account and ends its sessions. */
+/** Suspends an account and ends its sessions. */
 export async function suspendPerson(
   deps: Deps,
   tx: Transaction,
@@ -341,7 +341,7 @@ export async function unlockPerson(deps: Deps, staff: Staff, personId: string): 
   })
 }
 
-/** A person whom the caller may invite; refuses `notFound`, `personAboveYou` and `accountSuspended`. */
+/** Finds a person whom the caller may invite; throws `notFound`, `personAboveYou` and `accountSuspended`. */
 export async function findInvitable(tx: Transaction, staff: Staff, personId: string): Promise<PersonHead> {
   const { head } = await findChangeable(tx, staff, personId)
   if (head.isSuspended) throw new AppError('accountSuspended')

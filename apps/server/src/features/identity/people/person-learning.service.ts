@@ -18,7 +18,7 @@ export const loadPersonLearning = (
 ): Promise<DataOf<typeof personLearning>> =>
   loadLearningOfCompany(deps, companyBoundOf(actor, 'companies'), personId, mostInPanel)
 
-/** A person's courses and exams, the newest first and at most so many of each; `bound`: in this company only. */
+/** Loads a person's courses and exams, the newest first, at most `most` of each; `bound`: in this company only. */
 export async function loadLearningOfCompany(
   deps: Deps,
   bound: string | null,

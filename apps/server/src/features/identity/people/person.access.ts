@@ -3,8 +3,9 @@ import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 import { type Gain, grantKey, mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
 
 /**
- * Changing or suspending an account requires the same power as opening it (decision 11), since a changed email address
- * allows signing in. Staff of a company have no power over people who left it (decision 26).
+ * Returns true if the actor may change or suspend an account. This requires the same power as opening it (decision 11),
+ * since a changed email address allows signing in. Staff of a company have no power over people who left it (decision
+ * 26).
  */
 export const canChangePerson = (actor: Actor, gain: Gain): boolean =>
   mayControlAccount(powerOfStaff(actor, 'companies'), gain) &&

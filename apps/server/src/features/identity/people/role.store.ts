@@ -43,7 +43,7 @@ export type RoleContent = {
   readonly description: BilingualText
   readonly grants: readonly StaffGrant[]
 }
-/** False if the same request has already inserted it. */
+/** Inserts a role; returns false if the same request has already inserted it. */
 export async function insertRole(
   db: Db,
   { id, companyId, name, description, grants, at }: RoleContent & { id: string; companyId: string | null; at: Date },
@@ -122,7 +122,7 @@ const grantsOfRoles = (db: Db, accountIds: readonly string[]) => db`
   where h.account_id = any(${accountIds as string[]}::uuid[]) and (h.company_id is null or w.grant_name = any(${[...companyGrants]}::text[])
     and exists (select from membership m where m.company_id = h.company_id and m.account_id = h.account_id and m.status = 'active'))`
 
-/** Deletes the permissions of these people that were not given by themselves and that no role gives. */
+/** Deletes the permissions of these people that were not given directly and that no role gives. */
 export async function deleteUnheldGrants(db: Db, accountIds: readonly string[]): Promise<void> {
   await db`
     delete from staff_grant g where g.account_id = any(${accountIds as string[]}::uuid[]) and not g.is_own
@@ -131,8 +131,8 @@ export async function deleteUnheldGrants(db: Db, accountIds: readonly string[]):
 }
 
 /**
- * Inserts the permissions that the roles of these people give and that they lack, and deletes those that no role gives
- * any more. Permissions that were given by themselves stay. `by`: the person whose act changes them.
+ * Inserts the missing permissions from the roles of these people, and deletes those that no role gives any longer.
+ * Permissions that were given directly stay. `by`: the person whose act changes them.
  */
 export async function refreshRoleGrants(
   db: Db,

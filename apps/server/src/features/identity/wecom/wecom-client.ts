@@ -50,7 +50,7 @@ async function ask<T>(
   return answer
 }
 
-/** A new access token, kept for all processes. */
+/** Fetches a new access token and stores it for all processes. */
 export async function fetchWecomToken(
   deps: Pick<Deps, 'settings' | 'sealer' | 'clock' | 'sql'>,
   app: WecomApp,

@@ -9,10 +9,13 @@ export const wecomErrors = {
 } as const
 export const isWecomError = (codes: readonly number[], code: number): boolean => codes.includes(code)
 
-/** Seconds of an access token's life that are not relied on: it must outlast the call it is used in. */
+/** Seconds at the end of an access token's life in which it is no longer used, so that it outlasts each call. */
 export const tokenMargin = 300
 
-/** A mobile number as WeCom writes it (a mainland number without, any other with its dialling code), as the portal keeps one. */
+/**
+ * Parses a mobile number as WeCom writes it (without dialling code in mainland China, otherwise with it) to its stored
+ * form.
+ */
 export function parseWecomPhone(mobile: string | undefined): string | null {
   const text = mobile?.replace(/[\s-]/g, '') ?? ''
   if (!text.startsWith('+')) return text ? parsePhone(undefined, text) : null

@@ -68,8 +68,8 @@ export async function startWecomSignIn(deps: Deps, input: Beginning, browser: st
 }
 
 /**
- * The way back: checks state and browser, records the code, and returns the address of the page with the parameters of
- * `/isv/wecom/login`.
+ * Handles the return from WeCom: checks state and browser, records the code, and returns the address of the page with
+ * the parameters of `/isv/wecom/login`.
  */
 export async function finishWecomSignIn(
   deps: Deps,
@@ -98,8 +98,8 @@ export async function finishWecomSignIn(
 
 /**
  * Exchanges a code with WeCom and starts a session in the company of the corp. An unbound member is bound by a mobile
- * number or email address confirmed on both sides; otherwise refuses `wecomUnbound`, with `asksContacts` if agreeing to
- * show them may help.
+ * number or email address confirmed on both sides; otherwise throws `wecomUnbound`, with `asksContacts` if showing them
+ * may help.
  */
 export async function signInWithWecom(
   deps: Deps,

@@ -29,7 +29,7 @@ export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomAp
   return row ?? null
 }
 
-/** The access token all processes share, while it is good for some time yet. */
+/** Finds the access token that all processes share, while it remains valid for some time. */
 export async function findWecomToken(db: Db, companyId: string, until: Date): Promise<Buffer | null> {
   const row = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app
     where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`.maybeOne()
@@ -93,7 +93,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
   await db`delete from wecom_code where expires_at < ${before}`
 }
 
-/** `power`: that of the staff member who made the binding, at that time. */
+/** The account bound to a member. `power`: that of the staff member who made the binding, at that time. */
 export type Bound = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
 
 /** The account a member is bound to. */
@@ -129,7 +129,10 @@ type Binding = {
   readonly now: Date
 }
 
-/** Binds a member to an active employee, whether or not the two were bound before; constraints refuse what is bound otherwise. False: no such employee. */
+/**
+ * Binds a member to an active employee, whether or not the two were bound before; constraints refuse a member or
+ * employee who is bound otherwise. Returns false when there is no such employee.
+ */
 export async function insertBinding(db: Db, binding: Binding): Promise<boolean> {
   await db`
     delete from wecom_binding where company_id = ${binding.companyId} and wecom_user_id = lower(${binding.wecomUser}) and account_id = ${binding.accountId}`

@@ -15,7 +15,7 @@ import { presentWork } from './assignment.present.ts'
 import { findCourseOfWork, findWork, listStaffWorks, listWorks, updateMarked, workSource } from './assignment.store.ts'
 import { assignmentWords } from './assignment.words.ts'
 
-/** Submitted works, the oldest or the latest first. */
+/** Loads submitted works, the oldest or the latest first. */
 export async function loadWorks(
   deps: Deps,
   input: InputOf<typeof assignmentList>,
@@ -71,8 +71,8 @@ export async function loadWork(
 
 /**
  * Passes a waiting work, which completes the lesson, or returns it; notifies the learner. Throws `ownAttempt` for the
- * marker's own work, `conflict` when it does not wait any more,
- * `assignmentPoints` above the maximum, and `assignmentComment` when a return has no comment.
+ * marker's own work, `conflict` when it no longer waits, `assignmentPoints` above the maximum, and `assignmentComment`
+ * when a return has no comment.
  */
 export async function markWork(
   deps: Deps,

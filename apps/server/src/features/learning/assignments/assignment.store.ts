@@ -15,7 +15,7 @@ export type AssignmentRow = {
   readonly percent: number
 }
 
-/** An assignment as learners see it, with the progress of this learner; null when the content is none. */
+/** Finds an assignment as learners see it, with the progress of this learner; null when the content is not one. */
 export async function findAssignment(db: Db, owner: Owner, contentId: string): Promise<AssignmentRow | null> {
   const row = await db<AssignmentRow[]>`
     select c.id as "contentId", c.title, c.body as instructions, c.settings as rules, p.opened_at as "openedAt", coalesce(p.percent, 0)::int as percent
@@ -144,7 +144,7 @@ type Mark = {
   readonly markedBy: string
   readonly now: Date
 }
-/** Marks a waiting work. Returns false when it does not wait any more. */
+/** Marks a waiting work. Returns false when it no longer waits. */
 export async function updateMarked(db: Db, mark: Mark): Promise<boolean> {
   const { count } = await db`
     update assignment_work set state = ${mark.state}, points = ${mark.points}, comment = ${mark.comment}, marked_at = ${mark.now},

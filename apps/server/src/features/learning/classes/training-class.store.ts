@@ -66,7 +66,7 @@ export const listTrainingClasses = (
     order by k.starts_on, k.id ${part}`,
   )
 
-/** Months and cities of the upcoming classes, for the filters. */
+/** Lists months and cities of the upcoming classes, for the filters. */
 export async function listChoices(
   db: Db,
   today: string,
@@ -158,7 +158,7 @@ type NewClass = {
   readonly now: Date
 }
 
-/** The teacher and the course among these that do not exist. */
+/** Finds the teacher and the course among these that do not exist. */
 export async function findLost(
   db: Db,
   { teacherId, productId }: Pick<ClassSays, 'teacherId' | 'productId'>,

@@ -40,8 +40,8 @@ export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipE
 export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
 
 /**
- * The location of a package file, for a link that is still valid: by its exact path, else by a path that differs only
- * in case.
+ * Finds the location of a package file, for a link that is still valid: by its exact path, otherwise by a path that
+ * differs only in case.
  */
 export async function findEntry(
   db: Db,
@@ -122,7 +122,10 @@ export async function openAttempt(
   return row ?? { item: null, sequencingState: null }
 }
 
-/** A part of a learner: the run-time as the package left it last, and the best result of all tries. */
+/**
+ * The state of one part for a learner: the run-time data that the package stored last, and the best result of all
+ * tries.
+ */
 export type PartRow = {
   readonly item: string
   readonly cmi: string

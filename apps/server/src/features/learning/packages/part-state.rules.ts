@@ -31,8 +31,8 @@ const higher = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b)
 
 /**
- * The result to store for a part. It only rises: reopening a finished part loses neither state nor score, and passed
- * stays passed. A part that fails and was never passed becomes failed.
+ * Returns the result to store for a part. It never decreases: reopening a finished part loses neither state nor score,
+ * and passed stays passed. A part that fails and was never passed becomes failed.
  */
 export function bestResult(before: PartResult | null, now: PartResult): PartResult {
   if (before === null) return now

@@ -54,7 +54,7 @@ export async function loadCountedPlan(deps: Deps, bound: string | null, planId: 
 }
 
 export type StandingAsk = Pick<InputOf<typeof planProgress>, 'state' | 'departmentId' | 'q'>
-/** The requested part of a counted plan. */
+/** Returns the filter for the requested part of a counted plan. */
 export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: StandingAsk): StandingFilter => ({
   planId: plan.planId,
   companyId: plan.companyId,
@@ -152,7 +152,10 @@ export const countPlan = defineJob({
 export const deleteOldPlanCounts = (deps: Deps) =>
   deleteCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
 
-/** Job, every night and after the demo: the progress of every person in their plans, for the list of people. */
+/**
+ * Job, every night and after the demo is loaded: refreshes the progress of every person in their plans, for the list of
+ * people.
+ */
 export async function refreshPlans(deps: Tools): Promise<void> {
   const plans = await listPublished(deps.sql)
   for (const plan of plans) await countAnew(deps, plan)

@@ -81,7 +81,7 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
       people = excluded.people, done = excluded.done, overdue = excluded.overdue, percent = excluded.percent, spread = excluded.spread`
 }
 
-/** Forgets counts made before an instant. */
+/** Deletes counts made before an instant. */
 export async function deleteCounts(db: Db, before: Date): Promise<void> {
   await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old
     where s.plan_id = old.plan_id`
@@ -163,7 +163,7 @@ export const listPlanStandings = (db: Db, planId: string, ids: readonly string[]
   left join membership_entry m on m.company_id = sp.company_id and m.account_id = s.account_id left join department_entry d on d.id = m.department_id
   where s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`
 
-/** These people, as far as they have the plan. */
+/** Returns the selected people who have the plan. */
 export const selectedStandings = (db: Db, planId: string, ids: readonly string[]): Source => ({
   from: db`plan_standing s`,
   where: db`s.plan_id = ${planId} and s.account_id = any(${ids as string[]}::uuid[])`,

@@ -100,8 +100,8 @@ export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
- * The reminder that is due so many days before the date: each once, also when a day was missed. The day itself belongs
- * to the last one.
+ * Returns the reminder that is due this many days before the date. Each is sent once, even when a day was missed. The
+ * day itself belongs to the last one.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {
   if (daysLeft < 0) return 'overdue'
@@ -110,8 +110,8 @@ export function reminderStepAt(daysLeft: number): ReminderStep | null {
   return daysLeft <= 7 ? 7 : null
 }
 
-/** No reminders for items overdue longer than this, in days. */
+/** The age in days after which overdue items get no reminders. */
 export const oldestReminder = 30
 
-/** Reminders are sent by day, from 8 to 20 o'clock in the portal's zone. */
+/** Returns true in the hours for reminders, from 8 to 20 o'clock in the portal's zone. */
 export const isDaytime = (hour: number): boolean => hour >= 8 && hour < 20

@@ -40,11 +40,11 @@ export async function loadPlan(deps: Deps, owner: Owner, planId: string, lang: L
 }
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
-/** Late plans first, done ones last. */
+/** Compares plans: overdue ones first, completed ones last. */
 export const compareByState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number =>
   stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 
-/** The caller's plans: late ones first, then by date, done ones last. */
+/** Loads the caller's plans: overdue ones first, then by date, completed ones last. */
 export async function loadPlanList(
   deps: Deps,
   owner: Owner,
@@ -99,7 +99,7 @@ export function nextDeadlines(
 export const loadDeadlines = async (deps: Deps, owner: Owner, lang: Lang, limit: number) =>
   nextDeadlines(deps, await loadOwnPlans(deps, owner, lang), lang, limit)
 
-/** The plan that a page plays from, when it is the learner's and contains the product; else null. */
+/** Finds the plan that a page plays from, if it is the learner's and contains the product; otherwise null. */
 export async function findPlayedPlan(
   deps: Deps,
   owner: Owner,

@@ -8,7 +8,7 @@ import {
 } from '@portal/contract/checklists/checklist.rules.ts'
 import { surveyGroup } from '@portal/contract/learning/survey.contract.ts'
 
-/** Counts by item and value. */
+/** The counts by item and value. */
 export type Tallies = Readonly<Record<string, Readonly<Record<string, number>>>>
 /** Values by item, in no order. */
 type Values = Readonly<Record<string, readonly string[]>>
@@ -19,7 +19,7 @@ export type SurveyCount = {
   readonly pending: Values
 }
 export type SurveyText = { readonly itemId: string; readonly words: string }
-/** A whole number from 0 to below a bound. */
+/** Picks a whole number from 0 to below a bound. */
 export type Pick = (below: number) => number
 
 export const shuffled = <T>(list: readonly T[], pick: Pick): T[] => {
@@ -45,8 +45,8 @@ export function fitAnswers(sections: readonly ChecklistSection[], answers: reado
 }
 
 /**
- * The counts after one more person. Each value goes to a random place among those that wait for its question. The fifth
- * person moves all of them into the counts, and words into texts, in a random order.
+ * Returns the counts after one more person. Each value goes to a random position among those that wait for its
+ * question. The fifth person moves all of them into the counts, and words into texts, in a random order.
  */
 export function countAnswer(
   before: SurveyCount,

@@ -63,8 +63,8 @@ const presentSurvey = ({ rules }: Pick<SurveyRow, 'rules'>) =>
   unjudgedSections(rules.sections) as DataOf<typeof surveyOpen>['sections']
 
 /**
- * Counts the answers, without the person, and completes the lesson of the person, without the answers. The source of
- * chance is the system's: a test can't repeat it, and neither can a reader of the database.
+ * Counts the answers, without the person, and completes the lesson of the person, without the answers. The randomness
+ * is the system's, so that neither a test nor a reader of the database can repeat it.
  */
 export async function answerSurvey(
   deps: Deps,

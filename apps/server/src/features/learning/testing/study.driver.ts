@@ -16,7 +16,7 @@ export type Claim = {
   tarCompanyId?: string
 }
 
-/** A record of study as a page reports it, of the first lesson of a course unless it names another. */
+/** Returns a record of study as a page reports it, of the first lesson of a course unless it names another. */
 export const claimOf = (
   course: Course,
   {
@@ -42,8 +42,8 @@ export const claimOf = (
 })
 
 /**
- * The setting of a test file about study time, until its last test: a server, two companies, the reports of a page, and
- * the stored totals.
+ * Opens the environment of a test file about study time, until its last test: a server, two companies, the reports of a
+ * page, and the stored totals.
  */
 export async function openStudy() {
   const server = await openTestServer()

@@ -29,7 +29,7 @@ const columns = (db: Db) => db`
   ${idOf(db)} as id, t.identifier as name, j.payload, ${stateOf(db)} as state, j.attempts, j.max_attempts as "mostAttempts", j.last_error as "lastError",
   j.created_at as "createdAt", j.run_at as "runAt", j.locked_at as "startedAt"`
 
-/** In the order of insertion, which is that of their primary key. */
+/** The jobs in the order of insertion, which is that of their primary key. */
 export const jobSource = (db: Db, filter: JobFilter): Source => ({
   from: from(db),
   where: where(db, filter),
@@ -42,7 +42,7 @@ export const listJobs = (db: Db, ids: readonly string[], numbers: readonly strin
     ? Promise.resolve([])
     : db<JobRow[]>`select ${columns(db)} from ${from(db)} where j.id = any(${numbers as string[]}::bigint[])`
 
-/** A job of this number, kept from workers until the transaction ends. */
+/** Locks the job of this number, so that no worker takes it until the transaction ends. */
 export async function lockJob(db: Db, number: string): Promise<JobRow | null> {
   const row = await db<
     JobRow[]

@@ -8,7 +8,10 @@ import { groupOfService } from './settings.rules.ts'
 
 export type Health = DataOf<typeof settingsTest>
 
-/** A service as it was last found, in the reader's language; `unknown` before its first check in this process. */
+/**
+ * Presents the last known state of a service, in the reader's language; `unknown` before its first check in this
+ * process.
+ */
 export function presentHealth(service: Service, found: Noted | undefined, lang: Lang): Health {
   const base = { service, name: serviceNames[service][lang], group: groupOfService[service] }
   if (!found) return { ...base, state: 'unknown', words: '', detail: '', checkedAt: null }

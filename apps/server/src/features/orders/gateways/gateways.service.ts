@@ -34,7 +34,10 @@ function merchantFor(deps: Deps, companyId: string | null, kind: 'alipay' | 'wec
   )
 }
 
-/** The kinds by which a company's orders can be paid now, in the order in which they are offered; none: nothing can be bought. */
+/**
+ * Lists the kinds by which a company's orders can be paid now, in the order in which they are offered; none: nothing
+ * can be bought.
+ */
 export function listOpenKinds(deps: Deps, companyId: string | null): readonly GatewayKind[] {
   const real = (['alipay', 'wechat'] as const).filter((kind) => merchantFor(deps, companyId, kind))
   return deps.settings.payments.sandbox ? [...real, 'sandbox'] : real
@@ -65,7 +68,7 @@ export const listRealGateways = (deps: Tools): readonly Gateway[] =>
     .merchants()
     .flatMap((merchant) => (['alipay', 'wechat'] as const).flatMap((kind) => gatewayWith(deps, merchant, kind) ?? []))
 
-/** Every gateway whose keys are in the settings, for what is done daily with each. */
+/** Lists every gateway whose keys are in the settings, for the daily work with each. */
 export async function listAllGateways(deps: Deps): Promise<readonly Gateway[]> {
   const real = listRealGateways(deps)
   return deps.settings.payments.sandbox ? [...real, createSandboxGateway(deps, '')] : real

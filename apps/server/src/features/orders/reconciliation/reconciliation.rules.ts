@@ -24,7 +24,7 @@ export type Difference = {
   readonly at: Date
 }
 
-/** The number by which both sides know what a line is about. */
+/** Returns the number by which both sides identify the subject of a line. */
 export const lineNumberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'refundNo'>): string =>
   line.kind === 'refund' ? (line.refundNo ?? '') : line.tradeNo
 const keyOf = (about: string, number: string) => `${about} ${number}`
@@ -73,7 +73,9 @@ export function findStatementDifferences(
   return found
 }
 
-/** Days in China before an instant, the earliest first, whose statements may be there: today's is not. */
+/**
+ * Returns the days in China before an instant, the earliest first, whose statements may be available: today's is not.
+ */
 export function daysToCompare(now: Date, days: number): string[] {
   const today = Math.floor((now.getTime() + 8 * 3600_000) / 86_400_000)
   return Array.from({ length: days }, (_, index) =>

@@ -16,7 +16,7 @@ export async function findRun(db: Db, id: string): Promise<Run | null> {
   >`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`.maybeOne()
   return row ?? null
 }
-/** Days of an account that were compared since a day. */
+/** Lists the days of an account that were compared since a day. */
 export async function listComparedDays(db: Db, { gateway, merchant }: Account, since: string): Promise<string[]> {
   const rows = await db<
     { day: string }[]
@@ -31,7 +31,7 @@ export async function findFirstComparedDay(db: Db, { gateway, merchant }: Accoun
   return row.day ?? null
 }
 
-/** Notes how the statement of a day was got, and locks the run until the transaction is over. Answers its id. */
+/** Records how the statement of a day was obtained, and locks the run until the transaction ends. Returns its id. */
 export async function upsertRun(
   db: Db,
   one: Account & {
@@ -54,7 +54,7 @@ export async function upsertRun(
   return row.id
 }
 
-/** Keeps the lines of a run in place of those it had. */
+/** Replaces the lines of a run. */
 export async function replaceStatementLines(db: Db, runId: string, lines: readonly StatementLine[]): Promise<void> {
   await db`delete from statement_line where run_id = ${runId}`
   const rows = lines.map((line) => ({
@@ -90,7 +90,7 @@ const ownRefund = (db: Db) => db`
   from order_refund r join order_payment p on p.trade_no = r.trade_no`
 const at = (db: Db, { gateway, merchant }: Account) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
-/** Our records of the numbers in a statement. */
+/** Lists our records by the numbers in a statement. */
 export const listOwnByNumber = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<Own[]> => {
   const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(lineNumberOf)
   return db<Own[]>`
@@ -98,7 +98,9 @@ export const listOwnByNumber = (db: Db, account: Account, lines: readonly Statem
     ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`
 }
 type Time = { readonly from: Date; readonly until: Date }
-/** Payments and refunds in our records within a period each, and begun since statements are known. */
+/**
+ * Lists payments and refunds in our records within one of these periods that began after statements became available.
+ */
 export const listOwnByTime = (
   db: Db,
   account: Account,
@@ -107,7 +109,7 @@ export const listOwnByTime = (
   db<Own[]>`
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
-/** The numbers found in the statements of an account, as `about number`. */
+/** Lists the numbers found in the statements of an account, as `about number`. */
 export async function listStatementNumbers(
   db: Db,
   { gateway, merchant }: Account,
@@ -119,7 +121,10 @@ export async function listStatementNumbers(
   return new Set(rows.map((row) => row.key))
 }
 
-/** Keeps the differences of a run: new ones are added, open ones that are gone agree from now on, settled ones stay. */
+/**
+ * Updates the differences of a run: new ones are added, open ones that disappeared are marked as agreed, settled ones
+ * stay.
+ */
 export async function upsertDifferences(
   db: Db,
   runId: string,
@@ -161,7 +166,7 @@ type Filter = {
   readonly gateway: string | null
   readonly words: string | null
 }
-/** Differences along the time of their line. */
+/** Differences, sorted by the time of their line. */
 export function differenceSource(db: Db, { state, kind, gateway, words }: Filter): Source {
   const like = likePattern(words)
   const stands = {

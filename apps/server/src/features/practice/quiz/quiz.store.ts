@@ -16,7 +16,7 @@ export type QuizRow = {
   readonly percent: number
 }
 
-/** A quiz as learners see it, with the progress of this learner; null when the content is no quiz. */
+/** Finds a quiz as learners see it, with the progress of this learner; null when the content is not one. */
 export async function findQuiz(db: Db, owner: Owner | null, contentId: string): Promise<QuizRow | null> {
   const row = await db<QuizRow[]>`
     select c.id as "contentId", c.title, c.settings as rules, coalesce(s.percent, 0)::int as percent
@@ -27,8 +27,8 @@ export async function findQuiz(db: Db, owner: Owner | null, contentId: string): 
 }
 
 /**
- * The questions of an attempt: those that were picked, in their order, then those that are drawn at random. None appears twice. A question that
- * is no longer available is left out.
+ * Lists the questions of an attempt: the picked ones, in their order, then those that are drawn at random. None appears
+ * twice. A question that is no longer available is left out.
  */
 export async function listQuestionsOfQuiz(db: Db, rules: QuizRules, seed: string): Promise<FixedQuestion[]> {
   const types = [...practisedTypes]

@@ -100,7 +100,7 @@ export type BankChange = {
   readonly needsReview: boolean
   readonly at: Date
 }
-/** False when the bank has another revision by now. */
+/** Updates a bank; returns false when it has another revision by now. */
 export async function updateBank(
   db: Db,
   { bankId, revision, title, titleKey, needsReview, at }: BankChange,

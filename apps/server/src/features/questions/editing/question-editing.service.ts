@@ -64,7 +64,7 @@ export async function loadEditedQuestion(
   if (!question || (bound !== null && question.companyId !== bound)) throw new AppError('notFound')
   return question
 }
-/** Throws `notFound` for a question that is not there, or not within the actor's reach. */
+/** Throws `notFound` for a question that does not exist or is not within the actor's reach. */
 export async function checkQuestion(db: Db, actor: Actor, questionId: string): Promise<void> {
   if (!(await hasQuestion(db, questionId, boundOfAuthor(actor)))) throw new AppError('notFound')
 }
@@ -144,7 +144,7 @@ export async function updateQuestionFor(
   })
 }
 
-/** The group to which a question belongs, as it was last written. */
+/** Returns the group of a question in its latest form. */
 export const groupOf = ({ change, content }: Pick<EditedQuestion, 'change' | 'content'>): QuestionGroup | undefined =>
   (change ? change.whole.content : content).group
 /** Its group stays as it is; `questionGroupUpdate` changes that. */
@@ -153,7 +153,7 @@ function withGroup(question: NewQuestion, before: EditedQuestion): NewQuestion {
   return group ? { ...question, content: { ...question.content, group } } : question
 }
 
-/** Stores what was written to a locked question: as its next version, or as a change that awaits approval. */
+/** Stores an author's input for a locked question: as its next version, or as a change that awaits approval. */
 export async function storeQuestion(
   deps: Deps,
   tx: Transaction,
@@ -194,7 +194,9 @@ type Publishing = {
   readonly authorId: string
   readonly force: boolean
 }
-/** Makes what was written the version in force, in place of any change that waited; answers its number. */
+/**
+ * Publishes the pending text of a question as its current version, in place of any waiting change; returns its number.
+ */
 export async function publishVersion(
   deps: Deps,
   tx: Transaction,
@@ -218,7 +220,7 @@ export async function publishVersion(
   return before.currentVersion + 1
 }
 
-/** Retired questions are no longer drawn; attempts and published fixed papers keep them. */
+/** Retires a question, so that it is no longer drawn; attempts and published fixed papers keep it. */
 export async function retireQuestionFor(
   deps: Deps,
   actor: Actor,

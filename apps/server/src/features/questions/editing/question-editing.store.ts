@@ -123,8 +123,8 @@ export type NewVersion = {
 }
 
 /**
- * Adds a version and makes it the current one; false when the question has another by now. Versions that exist are
- * never touched.
+ * Inserts a version and makes it the current one; returns false when the question has another by now. Existing versions
+ * never change.
  */
 export async function insertNextVersion(
   db: Db,
@@ -158,7 +158,7 @@ export async function insertNextVersion(
   return row !== undefined
 }
 
-/** The status of a question; papers draw `active` ones. */
+/** Sets the status of a question; papers draw `active` ones. */
 export async function setQuestionStatus(
   db: Db,
   questionId: string,
@@ -173,6 +173,6 @@ export async function setQuestionStatus(
   )
 }
 
-/** True if nothing of it is approved, so that restoring it makes it a draft again. */
+/** Returns true if no version of a question is approved, so that restoring it makes it a draft again. */
 export const isNeverApproved = ({ review, change }: Pick<EditedQuestion, 'review' | 'change'>): boolean =>
   review !== 'approved' && change === null

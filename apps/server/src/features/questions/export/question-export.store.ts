@@ -12,7 +12,7 @@ type Row = Omit<ExportRow, 'type' | 'content' | 'answerKey' | 'feedback' | 'enem
   groupPosition: number | null
 }
 
-/** The ids that a statement answers. */
+/** Lists the ids that a statement returns. */
 export const listIds = async (db: Db, statement: Fragment): Promise<string[]> =>
   (await db<{ id: string }[]>`${statement}`).map(({ id }) => id)
 

@@ -26,10 +26,13 @@ const shownMimes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as con
 /** True for a picture that Word and our importer show. */
 export const isShownInWord = ({ mime }: Pick<ExportPicture, 'mime'>): boolean => shownMimes.some((one) => one === mime)
 
-/** The one language of a text in a Word paper. */
+/** Returns the single language of a text in a Word paper. */
 export const wordText = ({ zh, en }: BilingualText = {}): string => zh || en || ''
 
-/** A bank as a Word paper in the form that our importer reads back; the caller leaves out what it does not hold. */
+/**
+ * Writes a bank as a Word paper in the form that our importer reads back; the caller leaves out questions that it can't
+ * hold.
+ */
 export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang, title: string): Buffer {
   const pictures = new Map<string, PrintPicture>()
   for (const question of questions)
@@ -47,7 +50,7 @@ export function writeWordPaper(questions: readonly ExportQuestion[], lang: Lang,
   return Buffer.from(writeDocx(documentOf(groups, lang, title, pictures), unmeasured))
 }
 
-/** The parts of a Word file with these groups, for reading them back at once. */
+/** Returns the parts of a Word file with these groups, so that they can be read back at once. */
 export const wordPartsOf = (
   groups: readonly Group[],
   lang: Lang,

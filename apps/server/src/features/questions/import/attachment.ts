@@ -3,7 +3,7 @@ import { Refusal } from './import-reasons.ts'
 import type { ImportedAttachment } from './imported-question.ts'
 import type { ResolveImage } from './sanitise-html.ts'
 
-/** A file as the source names it. */
+/** A file with the name that the source gives it. */
 export interface SourceFile {
   name: string
   base64: string

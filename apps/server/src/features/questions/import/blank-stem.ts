@@ -5,7 +5,7 @@ export function gapMark(gap: number): string {
   return `{{${gap}}}`
 }
 
-/** A stem that already contains text like a gap mark would ask for something else. @throws Refusal */
+/** Throws when a stem already contains text like a gap mark, which would change the question. @throws Refusal */
 export function refuseForeignMarks(text: string): void {
   if (/\{\{\d+\}\}/u.test(text)) throw new Refusal('marker-clash')
 }

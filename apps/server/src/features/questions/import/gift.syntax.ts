@@ -7,7 +7,7 @@ export function hasBadCharacter(text: string): boolean {
   return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text)
 }
 
-/** Hides escaped control characters, so that every one still seen means something. */
+/** Hides escaped control characters, so that every visible one has its meaning. */
 export function hideEscapes(text: string): string {
   return text.replace(/\\([~=#{}:\\n])/gu, (_whole, letter: string) => {
     const character = letter === 'n' ? '\n' : letter

@@ -22,7 +22,7 @@ export class Refusal extends FileRefusal<ImportReason> {
   }
 }
 
-/** One line of at most `length` characters, for showing where something is. */
+/** Shortens a text to one line of at most `length` characters, to show a location. */
 export function shorten(text: string, length: number): string {
   const line = text
     .slice(0, length * 8)

@@ -4,10 +4,10 @@ import { Refusal } from './import-reasons.ts'
 import type { ImportedQuestion } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** Letters of 26 options. */
+/** Returns the letter of one of 26 options. */
 export const placeLetter = (index: number): string => String.fromCharCode(65 + index)
 
-/** A question with places as a file gives it; options by their index. */
+/** A question with places in the form of a file; options by their index. */
 export interface RawPlaces {
   readonly type: PlacedType
   /** The HTML of the options, in the order of the file. */
@@ -45,8 +45,8 @@ const readAs = (html: string): string =>
     .trim()
 
 /**
- * Makes the places of a question. Options that read alike are one, since a candidate can't tell them apart; in an order
- * they are refused. @throws Refusal
+ * Builds the places of a question. Options with the same text are merged, since a candidate can't distinguish them; in
+ * an ordering question they are refused. @throws Refusal
  */
 export function buildPlaces(raw: RawPlaces): PlacesPart {
   const { type, options, right, prompts, offered, once = false, policy } = withoutUnoffered(raw)

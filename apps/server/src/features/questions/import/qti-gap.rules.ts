@@ -32,8 +32,8 @@ const swapCase = (text: string): string =>
 export const anythingElse = (gap: GapQuestion): string =>
   gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
 /**
- * The answers to try against the rules: every form, or every number at which they may change, between any two of them
- * and beyond.
+ * Returns the answers to try against the rules: every form, or every number at which the rules may change, numbers
+ * between any two of them, and numbers beyond.
  */
 export function triedAnswers(gap: GapQuestion): string[] {
   if (gap.forms) return [...new Set(gap.forms)]
@@ -45,7 +45,7 @@ export function triedAnswers(gap: GapQuestion): string[] {
 
 /**
  * Finds the accepted answers and weights of each gap, so that answers earn the score of the item's own rules. @throws
- * Refusal where there are none.
+ * Refusal when there are none
  */
 export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScoring {
   const best = bestAnswers(gaps, judge)

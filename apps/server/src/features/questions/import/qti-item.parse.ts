@@ -43,7 +43,7 @@ import { escapeText } from './rewrite-html.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 
-/** One item file and what surrounds it. */
+/** One item file with the files around it. */
 export interface QtiItemFile {
   root: XmlElement
   /** Its path in the package, or the file name of a single item. */
@@ -72,7 +72,9 @@ type Reading = {
   hints: string[]
 }
 
-/** Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that asks nothing. */
+/**
+ * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
+ */
 export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   const { root: item, metadata } = file
   const name = (qtiAttribute(item, 'title') ?? '').trim()
@@ -172,7 +174,7 @@ export function readQtiItem(file: QtiItemFile, report: ImportReport): void {
   }
 }
 
-/** The name by which items of this portal know each other. */
+/** The name by which the portal recognises its own items. */
 export const ownTool = 'training-portal'
 const isOurs = (item: XmlElement): boolean => qtiAttribute(item, 'toolName') === ownTool
 /** Text without the wrapper element that QTI requires. */

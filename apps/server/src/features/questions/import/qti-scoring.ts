@@ -57,7 +57,7 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
   }
 }
 
-/** The name by which a feedback is known: the outcome that shows it, and the value it must have. */
+/** Returns the name that identifies a feedback: the outcome that shows it, and the value it must have. */
 export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
 /**
@@ -153,7 +153,7 @@ export function formsOf(item: XmlElement, { correct, mapping }: ResponseDeclarat
   return [...correct, ...(mapping?.entries.map(({ key }) => key) ?? []), ...inRules.map((value) => value.text.trim())]
 }
 
-/** Every number at which the rules of an item may change their mind about a response. @throws Refusal */
+/** Returns every number at which the rules of an item may change their result for a response. @throws Refusal */
 export function numbersOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
   const rules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], () => true)
   const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => readNumber(text, 0))

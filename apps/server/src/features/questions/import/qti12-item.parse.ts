@@ -55,7 +55,9 @@ type Reading = {
   warn: (reason: ImportReason, detail: string) => void
 }
 
-/** Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that asks nothing. */
+/**
+ * Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that is no question.
+ */
 export function readQti12Item(file: Qti12Item, report: ImportReport): void {
   const { element: item, path } = file
   const name = (qtiAttribute(item, 'title') ?? '').trim()

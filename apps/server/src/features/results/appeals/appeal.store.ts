@@ -169,7 +169,7 @@ export async function lockAppeal(tx: Transaction, appealId: string): Promise<App
   return row ?? null
 }
 
-/** False: it was answered already. */
+/** Sets the answer to an appeal; returns false when it was answered already. */
 export async function setAppealAnswer(
   tx: Transaction,
   one: { appealId: string; state: 'upheld' | 'rejected'; answer: string; by: string; at: Date },

@@ -10,7 +10,7 @@ type Sums = {
 }
 
 /**
- * The correlation of a question's share of points with that of the rest of the paper. Null where one of them is
+ * Returns the correlation of a question's share of points with that of the rest of the paper. Null when one of them is
  * constant.
  */
 export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null {
@@ -65,7 +65,7 @@ type Judged = {
   }[]
 }
 export type Flag = 'key' | 'apart' | 'easy' | 'hard' | 'idle'
-/** Fewer answers don't allow a finding about a question. */
+/** The fewest answers from which a finding about a question is possible. */
 export const fewestToJudge = 20
 
 /** Findings for a person to check, gravest first. */

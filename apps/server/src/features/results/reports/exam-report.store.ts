@@ -63,7 +63,10 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
     from chosen group by question_id, choice`
 }
 
-/** The wrong answers of the newest candidates that two of them could give by chance: no essays, and no points on a picture. */
+/**
+ * Lists the wrong answers of the newest candidates that two of them could give by chance: no essays, and no points on a
+ * picture.
+ */
 export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<Candidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
     with newest as materialized (

@@ -17,13 +17,13 @@ export type Pair = {
   /** Pairs that chance alone would make this similar or more. */
   readonly chance: number
 }
-/** The threshold of shown pairs: in fewer than every second exam would chance produce one. */
+/** The threshold for showing a pair: chance produces one in fewer than every second exam. */
 export const mostChance = 0.5
 export const mostPairs = 20
 
 /**
- * The chance that two people who both got a question wrong give the same answer, from the choices of all others who got
- * it wrong. Without others nothing is known, and equal answers count for nothing.
+ * Returns the chance that two people who both got a question wrong give the same answer, from the choices of all others
+ * who got it wrong. Without others it is unknown, and equal answers count for nothing.
  */
 export function shareOfEqual(counts: ReadonlyMap<string, number>, one: string, other: string): number {
   let [all, squares] = [-2, 0]
@@ -58,8 +58,8 @@ export type Similarity = {
 
 /**
  * Compares all candidates with each other. Candidates with many mistakes share more of them, and popular wrong answers
- * are common: both are part of the expectation. One step of the generator compares one candidate with all later ones,
- * so that other work can run in between.
+ * are common: the expectation includes both. One step of the generator compares one candidate with all later ones, so
+ * that other work can run in between.
  */
 export function* compareAll(candidates: readonly Candidate[]): Generator<void, Similarity> {
   const popular = new Map<string, Map<string, number>>()

@@ -13,7 +13,7 @@ export type UploadGate = {
 
 export type UploadRefusal = 'examCompleted' | 'answerLate' | 'attemptTakenOver' | 'attemptPaused'
 
-/** The reason why a file isn't taken at an instant, as for a save; null: it is. */
+/** Returns the reason why a file isn't accepted at an instant, by the rules of saves; null: it is accepted. */
 export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): UploadRefusal | null {
   if (gate.state !== 'open') return gate.endedBy === 'deadline' ? 'answerLate' : 'examCompleted'
   if (gate.writer !== writer) return 'attemptTakenOver'
@@ -42,7 +42,7 @@ export type AnswerFileRow = {
   readonly size: number
 }
 
-/** The files that an answer names, in its order. Ids of other attempts or questions name nothing. */
+/** Returns the files that an answer refers to, in its order. Ids of other attempts or questions are ignored. */
 export const filesNamed = <F extends Pick<AnswerFileRow, 'fileId'>>(
   files: string | undefined,
   known: readonly F[],

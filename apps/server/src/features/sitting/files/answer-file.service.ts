@@ -48,7 +48,7 @@ export async function loadPaperFiles(deps: Deps, reader: Reader, attemptId: stri
 
 type AnswerOf = { readonly position: number; readonly answer: { readonly files?: string } | null }
 
-/** The files that the answers of an attempt name, by position, with addresses for their reader. */
+/** Loads the files of the answers of an attempt, by position, with addresses for their reader. */
 export async function loadFilesOfAnswers(
   deps: Deps,
   db: Db,
@@ -71,7 +71,7 @@ export async function loadFilesOfAnswers(
 
 const mb = 1024 * 1024
 
-/** A file that a caller sends. */
+/** A file that a caller is uploading. */
 export type Arriving = {
   /** Does work that holds so many bytes of the file at most, once there is room for them. */
   readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
@@ -80,9 +80,9 @@ export type Arriving = {
 }
 
 /**
- * Takes a file for an answer of the caller's open attempt, by the rules of saves. Only a file that may come gets a place
- * among those that arrive. Repeating a key returns the file that exists. A file that began to arrive in time and has
- * come after the grace is stored for staff, and refused as `answerLate`.
+ * Stores a file for an answer of the caller's open attempt, by the rules of saves. Only a file that may come gets a
+ * place in the queue of uploads. Repeating a key returns the existing file. A file whose upload began in time and ended
+ * after the grace is stored for staff, and refused as `answerLate`.
  */
 export async function uploadAnswerFile(
   deps: Deps,

@@ -30,7 +30,10 @@ export async function findUploadGate(
   return row ?? null
 }
 
-/** The same facts of the attempt alone. It can neither end nor be taken over until the transaction ends. */
+/**
+ * Locks the attempt of an upload and finds the facts about it alone. It can neither end nor be taken over until the
+ * transaction ends.
+ */
 export async function lockUploadGate(tx: Transaction, attemptId: string): Promise<UploadGate | null> {
   const row = await tx<
     UploadGate[]
@@ -78,7 +81,7 @@ export async function insertAnswerFile(tx: Transaction, file: NewAnswerFile): Pr
   return count === 1
 }
 
-/** The files of an attempt, or of one of its questions, the oldest first; late ones only where they are asked for. */
+/** Lists the files of an attempt, or of one of its questions, the oldest first; late ones only on request. */
 export async function listAnswerFiles(
   db: Db,
   attemptId: string,
@@ -91,7 +94,7 @@ export async function listAnswerFiles(
 }
 
 /**
- * Lets go of files that no answer names, in attempts that ended before an instant; late ones and those of a former
+ * Releases files that no answer refers to, in attempts that ended before an instant; late ones and those of a former
  * end stay for staff. The attempts can't be reopened meanwhile. Returns their number.
  */
 export async function deleteUnnamedFiles(db: Db, before: Date): Promise<number> {

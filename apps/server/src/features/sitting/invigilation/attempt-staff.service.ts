@@ -72,7 +72,7 @@ function refuseOwn(attempt: { readonly accountId: string | null }, actor: Actor)
   if (!canDecideOnAttempt(actor, attempt)) throw new AppError('ownAttempt')
 }
 
-/** The attempt that an officer decides about, locked. */
+/** Locks and returns the attempt that an officer decides about. */
 export async function lockOthersAttempt(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -128,7 +128,7 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   })
 }
 
-/** Attempts that start later don't get it; those that have it keep it. */
+/** Withdraws extra time. Attempts that start later don't get it; those that have it keep it. */
 export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string) {
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await setAllowanceWithdrawn(tx, allowanceId, actor.accountId, deps.clock.now())
@@ -174,7 +174,7 @@ export type ScopeInput = { attemptId?: string; examId?: string; reason: string; 
 export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'pause', setAttemptsPaused)
 
-/** Resumes them with the time they had, and allows new starts of the exam. */
+/** Resumes attempts with the time that they had left, and allows new starts of the exam. */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'resume', setAttemptsResumed)
 

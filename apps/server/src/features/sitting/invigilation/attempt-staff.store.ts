@@ -35,7 +35,7 @@ export async function setRequestAnswer(tx: Transaction, key: string, answer: unk
   await tx`update exam_staff_request set answer = ${tx.json(answer)} where key = ${key}`
 }
 
-/** Since when the exam can't be started. Null: it can. False: there is no such exam. */
+/** Finds the instant since which the exam can't be started. Null: it can. False: there is no such exam. */
 export async function findPausedSince(db: Db, examId: string): Promise<Date | null | false> {
   const row = await db<
     { pausedAt: Date | null }[]
@@ -57,7 +57,7 @@ export type Allowance = {
   readonly at: Date
 }
 
-/** False: there is no such person. */
+/** Inserts extra time; returns false when there is no such person. */
 export async function insertAllowance(tx: Transaction, allowance: Allowance): Promise<boolean> {
   const { count } = await tx`
     insert into exam_allowance (id, exam_id, account_id, seconds, reason, given_by, given_at)
@@ -66,7 +66,10 @@ export async function insertAllowance(tx: Transaction, allowance: Allowance): Pr
   return count === 1
 }
 
-/** Null: there is no such allowance. False: it was withdrawn already. `own`: it is the officer's own, and stays. */
+/**
+ * Withdraws extra time. Null: there is none of this id. False: it was withdrawn already. `own`: it is the officer's
+ * own, and stays.
+ */
 export async function setAllowanceWithdrawn(
   tx: Transaction,
   allowanceId: string,

@@ -57,8 +57,9 @@ export type Boards = {
 }
 
 /**
- * The boards watched through this process. One reader reads each exam for any number of viewers, who get only changes.
- * The last reading is cached here; another process reads for itself, and viewers coming from there get everything once.
+ * Opens the boards watched through this process. One reader reads each exam for any number of viewers, who get only
+ * changes. The last reading is cached here; another process reads for itself, and viewers coming from there get
+ * everything once.
  */
 export function openBoards(deps: Deps, news: BoardNews): Boards {
   const watched = new Map<string, Watched>()

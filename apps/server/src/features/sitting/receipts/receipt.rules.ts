@@ -26,7 +26,7 @@ export type ReceiptQuestion = {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The first form leaves places and points on pictures out; receipts in it stay as they are. */
+/** The form of a receipt. The first form leaves places and points on pictures out; receipts in it stay as they are. */
 export type ReceiptForm = 1 | 2
 const newestForm: ReceiptForm = 2
 
@@ -79,7 +79,7 @@ function answerText(answer: StoredAnswer | null, form: ReceiptForm): string {
 /** SHA-256 of a receipt's content, in hexadecimal. */
 export const receiptDigest = sha256
 
-/** The content with a signed digest, in the form that has it; in the newest form when none has. */
+/** Returns the content with a signed digest, in the form that matches it; in the newest form when none does. */
 export function contentOfReceipt(digest: string, head: ReceiptHead, questions: readonly ReceiptQuestion[]): string {
   const former = receiptContent(head, questions, 1)
   return receiptDigest(former) === digest ? former : receiptContent(head, questions)
@@ -102,7 +102,7 @@ export function receiptCodeFrom(bytes: Uint8Array): string {
   return Array.from({ length: 16 }, (_, index) => alphabet[Number((bits >> BigInt(5 * (15 - index))) & 31n)]).join('')
 }
 
-/** In groups of four, as printed. */
+/** Formats a receipt code in groups of four, as printed. */
 export const formatReceiptCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /** Normalises a typed code: folds full width and case, drops gaps, and maps letters that look like digits. */

@@ -87,7 +87,7 @@ export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
 const isGenuine = (deps: Deps, receipt: KeptReceipt) =>
   deps.signer.verify(receipt.keyId, signedStatement(receipt), receipt.signature)
 
-/** The same as a document in both languages. */
+/** Renders the receipt of the caller's own attempt as a document in both languages. */
 export async function renderReceiptFile(
   deps: Deps,
   actor: Actor,

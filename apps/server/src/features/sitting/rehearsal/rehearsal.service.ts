@@ -80,7 +80,7 @@ export function createRehearsal(
   })
 }
 
-/** Keeps the data of a rehearsal. Its short answers are not queued for graders. */
+/** Stores the data of a rehearsal for good. Its short answers are not queued for graders. */
 export async function loadRehearsalData(deps: Tools, examId: string) {
   await deleteMarkingTasks(deps.sql, examId)
   return listKeptAnswers(deps.sql, examId)

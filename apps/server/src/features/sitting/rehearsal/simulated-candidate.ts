@@ -17,7 +17,7 @@ type Answer = {
   readonly places?: string
   readonly spots?: string
 }
-/** The server's acknowledgement. */
+/** The server's acknowledgement of a saved answer. */
 export type Receipt = {
   readonly attemptId: string
   readonly position: number
@@ -91,7 +91,7 @@ type Plan = {
 }
 
 /**
- * Takes the exam as a page does: one call is held for changes, answers are saved one by one, and repeated until the
+ * Takes the exam as a page does: one call waits for changes, and answers are saved one by one and repeated until the
  * server has them.
  */
 export async function simulateCandidate({ url, token, examId, index, ms, lang, measured }: Plan): Promise<void> {
@@ -228,7 +228,9 @@ function answerOf({ type, options, blankCount, units = [] }: Question, n: number
   return { keys: type === 'multiple' ? [letter(n), letter(n + 1)].toSorted() : [letter(n)] }
 }
 
-/** Receipts whose answer the portal doesn't have: it has an older one, none, or another one under the number. */
+/**
+ * Returns receipts whose answer the portal doesn't have: it has an older one, none, or another one under the number.
+ */
 export function lostReceipts(
   receipts: Iterable<Receipt>,
   kept: readonly {

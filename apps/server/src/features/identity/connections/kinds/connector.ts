@@ -44,7 +44,7 @@ export type ConnectorSection = {
   readonly fields: readonly ConnectorField[]
 }
 
-/** A round trip as it was begun. */
+/** A round trip to a provider as it was begun. */
 export type SignInTrip = {
   readonly callbackUrl: string
   readonly state: string
@@ -52,10 +52,10 @@ export type SignInTrip = {
   readonly codeVerifier: string
   readonly startedAt: Date
 }
-/** The facts that a provider vouches for. `signedInAt`: when the person proved who they are there, in seconds. */
+/** The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds. */
 export type Vouched = { readonly claims: Claims; readonly signedInAt: number | null }
 
-/** An answer that a kind refuses. `reason`: a word that it explains; `outcome`: the result of the sign-in. */
+/** Thrown when a kind refuses an answer. `reason`: a word that it explains; `outcome`: the result of the sign-in. */
 export class ProviderRefusal extends Error {
   readonly reason: string
   readonly outcome: 'denied' | 'provider'
@@ -73,9 +73,12 @@ export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider
 /** A name and password that a person typed on the portal's own page, for a directory. */
 export type TypedPassword = { readonly userName: string; readonly password: string }
 
-/** Reads a directory whole, or throws. */
+/** A reader of a whole directory, which throws when it is incomplete. */
 export type WholeReader = { listing(deps: Deps, connection: ConnectionRow): Promise<Listing> }
-/** Reads a directory page by page. Each throws unless the messenger answers fully. `patiently` asks again while it is busy. */
+/**
+ * A reader of a directory page by page. Each function throws unless the messenger answers completely. `patiently` retries
+ * while it is busy.
+ */
 export type PageReader = {
   departments(
     deps: Deps,
@@ -91,7 +94,7 @@ export type PageReader = {
   ): Promise<{ readonly members: readonly DirectoryMember[]; readonly next: string | null }>
 }
 export type DirectoryReader = WholeReader | PageReader
-/** A kind of identity provider to which the browser goes and from which it comes back. */
+/** A kind of identity provider to which the browser is redirected and from which it returns. */
 export type Connector = {
   readonly kind: ConnectionKind
   /** Its usual abbreviation. */

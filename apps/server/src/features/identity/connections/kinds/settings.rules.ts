@@ -4,14 +4,14 @@ import type { ClaimNames, ConnectionSettings, Connector, ConnectorField, Connect
 export const fieldsOf = ({ form }: { readonly form: readonly ConnectorSection[] }): readonly ConnectorField[] =>
   form.flatMap(({ fields }) => fields)
 
-/** The value of a setting by the name of its field; empty if there is none. */
+/** Returns the value of a setting by the name of its field; empty if there is none. */
 export function settingOf(settings: ConnectionSettings, name: ConnectorField['name']): string {
   if (name === 'secret') return ''
   const claim = name.startsWith('claims.') ? (name.slice('claims.'.length) as keyof ClaimNames) : null
   return (claim ? settings.claims?.[claim] : settings[name as Exclude<keyof ConnectionSettings, 'claims'>]) ?? ''
 }
 
-/** The settings of a kind, field by field, so that nothing else is kept or answered. */
+/** Picks the settings of a kind, field by field, so that no others are stored or answered. */
 export function pickSettings(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const flat: Record<string, string> = {}
   const claims: Record<string, string> = {}
@@ -31,7 +31,7 @@ function isGood({ kind, maxLength, pattern, isRequired, choices }: ConnectorFiel
   return pattern?.test(value) ?? true
 }
 
-/** The settings as their form allows them. Throws `malformed` with the first field that is wrong. */
+/** Checks the settings against their form. Throws `malformed` with the first field that is wrong. */
 export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettings): ConnectionSettings {
   const settings = pickSettings(of, given)
   const wrong = fieldsOf(of).find((field) => field.name !== 'secret' && !isGood(field, settingOf(settings, field.name)))

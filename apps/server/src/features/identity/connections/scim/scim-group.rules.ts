@@ -2,12 +2,12 @@ import { canonical, isDoc, type Json, parsePath, readOperations, ScimError, text
 
 /** Groups of SCIM 2.0 without the database (RFC 7643, 4.2), with the habits of Microsoft Entra ID and Okta. */
 
-/** The attributes of a group that are kept; its members are ids of users of the same directory. */
+/** The stored attributes of a group; its members are ids of users of the same directory. */
 export type ScimGroup = { readonly displayName: string; readonly externalId: string | null }
 
 /** Most members in one request; a larger group is sent in several. */
 export const mostMembers = 10_000
-/** Most members of one group, and in one answer of several groups. */
+/** Most members of one group, and of several groups in one answer. */
 export const mostOfGroup = 50_000
 export const mostInList = 20_000
 
@@ -37,7 +37,10 @@ function nameOf(value: Json | undefined): string {
   return name
 }
 
-/** The group of a body, with its members; null: the body names none. Throws `ScimError` for anything that can't be kept. */
+/**
+ * Reads the group of a body, with its members; null: the body gives none. Throws `ScimError` for anything that can't be
+ * stored.
+ */
 export function readGroup(body: unknown): { readonly group: ScimGroup; readonly members: readonly string[] | null } {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonical(body) as Readonly<Record<string, Json>>
@@ -60,7 +63,7 @@ function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: Json | 
   return [{ kind: op === 'add' ? 'add' : 'replace', members: membersOf(value) }]
 }
 
-/** The changes of a PATCH, in their order. Members to remove come in the value or in the filter of the path. */
+/** Reads the changes of a PATCH, in their order. Members to remove are in the value or in the filter of the path. */
 export function readGroupChanges(body: unknown): readonly GroupChange[] {
   return readOperations(body).flatMap(({ op, path, value }) => {
     if (path === null) {

@@ -1,6 +1,6 @@
 /**
- * The part of SCIM 2.0 that is decided without the database: resources, filters and PATCH (RFC 7643, RFC 7644), with the
- * habits of Microsoft Entra ID and Okta.
+ * The names of the SCIM 2.0 schemas. This file decides resources, filters and PATCH without the database (RFC 7643, RFC
+ * 7644), and accepts the habits of Microsoft Entra ID and Okta.
  */
 
 export const urns = {
@@ -19,7 +19,7 @@ export type ScimProblem =
   | 'invalidSyntax'
   | 'uniqueness'
   | 'mutability'
-/** Reasons of refusals that the console words; others are shown as the directory got them. */
+/** Reasons of refusals for which the console has words; others are shown as the directory got them. */
 export type ScimReason = 'inDirectory' | 'protected' | 'takenElsewhere' | 'nameTaken'
 /** A refusal in SCIM's own words. `detail` is read by administrators of the directory. */
 export class ScimError extends Error {
@@ -37,7 +37,7 @@ export class ScimError extends Error {
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 type Doc = Record<string, Json>
 export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean }
-/** The attributes of a user that are kept. */
+/** The stored attributes of a user. */
 export type ScimUser = {
   readonly userName: string
   readonly externalId: string | null
@@ -125,7 +125,7 @@ function managerOf(value: Json | undefined): string | null {
   return textOf(isDoc(one) ? one.value : one, 200, 'manager')
 }
 
-/** The user of a body or of a changed resource. Throws `ScimError` for anything that can't be kept. */
+/** Reads the user of a body or of a changed resource. Throws `ScimError` for anything that can't be stored. */
 export function readUser(body: unknown): ScimUser {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
   const doc = canonical(body) as Doc
@@ -177,7 +177,7 @@ export function resourceOf(user: ScimUser): Doc {
   })
 }
 
-/** The name of the person: as it is displayed, else in the order of its writing. */
+/** Returns the name of the person: as displayed, or in the order in which it is written. */
 export function personNameOf({ displayName, formatted, familyName, givenName, userName }: ScimUser): string {
   const both = [familyName ?? '', givenName ?? '']
   const written = /\p{Script=Han}/u.test(both.join('')) ? both.join('') : both.reverse().join(' ').trim()
@@ -259,7 +259,7 @@ export type Operation = {
   readonly value: Json | undefined
 }
 
-/** The operations of a PATCH, whose words may be capitalised, with attribute names in their own spelling. */
+/** Reads the operations of a PATCH, which may be capitalised, with attribute names in their own spelling. */
 export function readOperations(body: unknown): readonly Operation[] {
   const given = isDoc(body) ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1] : null
   if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
@@ -275,8 +275,8 @@ export function readOperations(body: unknown): readonly Operation[] {
 }
 
 /**
- * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values may
- * come without a path and with dotted or schema-qualified names, and truths as words.
+ * Applies a PATCH to a resource (RFC 7644, 3.5.2) and returns the changed user. Operations may be capitalised, values
+ * may come without a path and with dotted or schema-qualified names, and booleans as words.
  */
 export function applyPatch(user: ScimUser, body: unknown): ScimUser {
   const doc = { ...resourceOf(user) }
@@ -313,7 +313,7 @@ export function parseFilter(written: string | undefined): ScimFilter | null {
   return { by, value: text.replaceAll(/\\(.)/g, '$1') }
 }
 
-/** A page as SCIM counts it: from 1. */
+/** Parses a page as SCIM counts it: from 1. */
 export function parseWindow(query: { readonly startIndex?: unknown; readonly count?: unknown }) {
   const whole = (value: unknown, ordinary: number) =>
     typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : ordinary
@@ -323,7 +323,7 @@ export function parseWindow(query: { readonly startIndex?: unknown; readonly cou
   }
 }
 
-/** The names of the attributes that two states of a user differ in. The database keeps no order of names. */
+/** Returns the names of the attributes in which two states of a user differ. The database keeps no order of names. */
 export function changedAttributes(former: ScimUser, after: ScimUser): string[] {
   const [before, now] = [former, after].map((user) => readUser(resourceOf(user))) as [ScimUser, ScimUser]
   return (Object.keys(now) as (keyof ScimUser)[]).filter(

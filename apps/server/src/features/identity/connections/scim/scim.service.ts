@@ -61,7 +61,7 @@ export type { Directory }
 export const scimUrlOf = (deps: Deps, connectionId: string): string =>
   `${portalOrigin(deps.settings)}/scim/v2/${connectionId}`
 
-/** The directory of a bearer token. Throws 401 without a good one. */
+/** Returns the directory of a bearer token. Throws 401 for an invalid one. */
 export async function requireDirectory(
   deps: Deps,
   connectionId: string,
@@ -172,8 +172,9 @@ const powerOf = ({ companyId, holdings }: Directory) => ({ holdings, reach: comp
 const isProved = ({ provedDomains }: Directory, email: string) => provedDomains.includes(domainOf(email))
 
 /**
- * Creates a user: adopts the member with this employee number or confirmed address, or a former one, else creates a
- * learner. Throws 409 for a person who is in the directory already, and for accounts that the company does not control.
+ * Creates a user: adopts the member with this employee number or confirmed address, or a former one; otherwise creates
+ * a learner. Throws 409 for a person who is already in the directory, and for accounts that the company does not
+ * control.
  */
 export async function createScimUser(deps: Deps, directory: Directory, body: unknown): Promise<Shown> {
   return presentUser(deps, directory, await createDirectoryUser(deps, directory, readUser(body)))
@@ -284,8 +285,8 @@ export const patchScimUser = async (deps: Deps, directory: Directory, id: string
   presentUser(deps, directory, await updateDirectoryUser(deps, directory, id, (user) => applyPatch(user, body)))
 
 /**
- * Changes a user; one who is no longer active loses the membership, its permissions and sessions in the same
- * transaction. A refusal is logged under `known`, by which the directory knows the user.
+ * Updates a user; one who is no longer active loses the membership, its permissions and sessions in the same
+ * transaction. A refusal is logged under `known`, by which the directory identifies the user.
  */
 export async function updateDirectoryUser(
   deps: Deps,

@@ -85,7 +85,7 @@ export async function listScimUsers(
   return { rows, total }
 }
 
-/** All users of a directory, with what it said of them last. */
+/** Lists all users of a directory, with its last data about them. */
 export const listKnownUsers = (db: Db, connectionId: string): Promise<{ id: string; user: ScimUser }[]> =>
   db<
     { id: string; user: ScimUser }[]
@@ -102,7 +102,7 @@ export async function listStandingRefusals(db: Db, connectionId: string): Promis
 }
 
 type Write = { readonly id: string; readonly user: ScimUser; readonly now: Date }
-/** A constraint refuses a user name or a person that the directory has already. */
+/** Inserts a user. A constraint refuses a user name or a person that the directory already has. */
 export async function insertScimUser(
   db: Db,
   { id, user, now, connectionId, accountId }: Write & { connectionId: string; accountId: string },
@@ -159,8 +159,8 @@ const setManagerWhere = (db: Db, { connectionId, companyId }: Place, managerId: 
     and m.manager_id is distinct from h.account_id`
 
 /**
- * Sets the line manager of a person, and of those who name this person as theirs, as the directory says. Both must be
- * active members whom the connection brought. A person for whom the directory names none keeps the manager they have.
+ * Sets the line manager of a person, and of those whose manager this person is, as the directory gives them. Both must
+ * be active members whom the connection brought. A person for whom the directory gives none keeps theirs.
  */
 export async function linkManagers(db: Db, place: Place, { id, user }: Reference): Promise<void> {
   const managerId = user.manager ? await findNamedUser(db, place.connectionId, user.manager) : null
@@ -169,7 +169,10 @@ export async function linkManagers(db: Db, place: Place, { id, user }: Reference
   await setManagerWhere(db, place, id, db`s.resource->>'manager' = any(${names}::text[])`)
 }
 
-/** Takes away the line manager of a person whom the directory no longer gives one, if the connection brought the manager. */
+/**
+ * Removes the line manager of a person for whom the directory no longer gives one, if the connection brought the
+ * manager.
+ */
 export const unlinkManager = (db: Db, { connectionId, companyId }: Place, accountId: string): Promise<unknown> => db`
   update membership m set manager_id = null where m.company_id = ${companyId} and m.account_id = ${accountId}
     and m.manager_id in (select o.account_id from scim_user o where o.connection_id = ${connectionId})`
@@ -212,7 +215,10 @@ export type ProvisioningRow = {
     readonly isGroup?: boolean
   }
 }
-/** The newest acts of a directory, before one of them. The person is named only while they have a membership there. */
+/**
+ * Lists the newest acts of a directory, before one of them. The person is named only while they have a membership
+ * there.
+ */
 export const listProvisioning = (
   db: Db,
   connectionId: string,

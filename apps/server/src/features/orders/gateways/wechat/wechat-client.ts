@@ -38,7 +38,10 @@ type Listed = {
   readonly encrypt_certificate?: Sealed
 }
 
-/** WeChat Pay's API v3 over fetch and node:crypto: requests are signed, and so is every answer that is believed. */
+/**
+ * Creates a client of WeChat Pay's API v3 over fetch and node:crypto. Requests are signed, and only signed answers are
+ * trusted.
+ */
 export function createWechatClient(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   account: WechatAccount,

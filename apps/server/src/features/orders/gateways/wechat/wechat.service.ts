@@ -59,7 +59,7 @@ const refundStates: Readonly<Record<string, 'done' | 'underway' | 'failed'>> = {
   ABNORMAL: 'failed',
 }
 
-/** WeChat Pay, API v3, paid by a code on the page that a phone scans. */
+/** Creates a gateway for WeChat Pay, API v3: the page shows a code that a phone scans. */
 export function createWechatGateway(deps: Tools, { account, merchant, withinMs = 10_000 }: WechatOptions): Gateway {
   const base = deps.settings.payments.wechatUrl
   const client = createWechatClient(deps, account, base, withinMs)

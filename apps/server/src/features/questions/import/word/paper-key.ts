@@ -13,7 +13,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Reads a line of a list of answers, such as `1-5 ABCDE` or `21. ABD 22. AC`, in folded text. Null where any part of it
+ * Reads a line of a list of answers, such as `1-5 ABCDE` or `21. ABD 22. AC`, in folded text. Null when any part of it
  * is something else, or a range has more or fewer answers than numbers.
  */
 export function readKeyLine(text: string): KeyEntry[] | null {

@@ -13,9 +13,9 @@ import type { Doubt, Draft, GivenAnswer } from './paper.ts'
 import { readingWords } from './reading.words.ts'
 import { htmlOfLine, type RichLine, replaceInLine, sliceLine, unreadIn } from './rich-line.ts'
 
-/** One way to understand a question. `label`: the words that tell it from the other ways. */
+/** One way to understand a question. `label`: the words that distinguish it from the other ways. */
 export type Reading = { readonly label: TwoLanguages; readonly question: ImportedQuestion }
-/** A question as it was read: sure, to be looked at, or not at all. */
+/** The result of reading a question: certain, to check, or not read. */
 export type Judged =
   | { readonly kind: 'certain'; readonly question: ImportedQuestion }
   | { readonly kind: 'check'; readonly doubts: readonly Doubt[]; readonly readings: readonly Reading[] }
@@ -68,7 +68,7 @@ type Facts = {
   readonly hasEmptyBracket: boolean
 }
 
-/** Judges a draft: what it certainly is, what a person must look at, or why it can't be read. */
+/** Judges a draft: its certain reading, the points that a person must check, or the reason why it can't be read. */
 export function judgeDraft(draft: Draft, source: Source): Judged {
   if (draft.refusal !== null) return { kind: 'refused', refusal: draft.refusal }
   const shown = [

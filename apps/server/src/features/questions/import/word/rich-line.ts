@@ -34,7 +34,7 @@ const foldWidth = (text: string): string =>
     sign === '\u3000' || sign === '\u00A0' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
   )
 
-/** Makes a line of its runs; neighbours with the same look become one. */
+/** Makes a line of its runs; adjacent ones with the same look are merged. */
 export function makeLine(runs: readonly Run[], numberLength = 0): RichLine {
   const joined: Run[] = []
   for (const run of runs) {
@@ -103,7 +103,7 @@ export const unreadIn = (lines: readonly RichLine[]): string[] => [
 
 export const isEmptyLine = ({ text }: RichLine): boolean => text.trim() === ''
 
-/** A text without looks as a line. */
+/** Returns a text without looks as a line. */
 export const plainLine = (text: string): RichLine => ({
   runs: text === '' ? [] : [{ text, looks: [] }],
   text,

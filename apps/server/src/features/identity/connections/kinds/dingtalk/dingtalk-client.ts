@@ -140,7 +140,7 @@ function memberOf(one: Static<typeof Member>): DirectoryMember {
   }
 }
 
-/** The member of the organisation with a union id. Throws `notMember`. */
+/** Fetches the member of the organisation with a union id. Throws `notMember`. */
 export async function fetchDingtalkMember(
   deps: Deps,
   connection: ConnectionRow,
@@ -184,7 +184,10 @@ export async function fetchDingtalkDepartments(
 
 /** The most people that DingTalk answers in one page. */
 const pageSize = 100
-/** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
+/**
+ * Fetches a page of the people directly in a department (null: the root), and the start of the next one; null at the
+ * end.
+ */
 export async function fetchDingtalkPage(
   deps: Deps,
   connection: ConnectionRow,

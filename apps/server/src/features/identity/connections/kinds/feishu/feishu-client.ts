@@ -96,9 +96,9 @@ async function fetchTenantKey(deps: Deps, connection: ConnectionRow): Promise<st
 }
 
 /**
- * Returns the person who agreed at Feishu, as the directory describes them. Throws `otherOrganisation` unless they
- * belong to the tenant of the app, and `notMember` if the app does not see them. `codeVerifier` proves that this trip
- * asked for the code (RFC 7636).
+ * Fetches the person who agreed at Feishu, as the directory describes them. Throws `otherOrganisation` unless they
+ * belong to the tenant of the app, and `notMember` if the app does not see them. `codeVerifier` proves that the code
+ * was requested for this round trip (RFC 7636).
  */
 export async function fetchFeishuVisitor(
   deps: Deps,
@@ -233,7 +233,10 @@ async function fetchFeishuMember(deps: Deps, connection: ConnectionRow, unionId:
   }
 }
 
-/** A page of the people directly in a department (null: the root), and where the next one begins; null at the end. */
+/**
+ * Fetches a page of the people directly in a department (null: the root), and the start of the next one; null at the
+ * end.
+ */
 export async function fetchFeishuPage(
   deps: Deps,
   connection: ConnectionRow,

@@ -15,7 +15,7 @@ const causes: Readonly<Record<string, Cause>> = {
   private: 'denied',
 }
 
-/** Signs the service account of each connection that is on in at its directory, up to twenty. */
+/** Signs in with the service account of each active connection at its directory, up to twenty. */
 export const directoryHealth: HealthCheck = {
   service: 'directories',
   roles: ['web'],

@@ -4,11 +4,11 @@ import { childrenIn, descendants, type Node, readMetadata } from './saml-xml.rul
 
 const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const protocol = 'urn:oasis:names:tc:SAML:2.0:protocol'
-/** The certificates of a connection: two for a change of keys, and as many in reserve. */
+/** The most certificates of a connection: two for a change of keys, and as many in reserve. */
 export const mostCertificates = 4
 const leastRsaBits = 2048
 
-/** A certificate of an RSA key that is long enough, as PEM; null if it is none. */
+/** Returns a certificate of an RSA key that is long enough, as PEM; null if it is not one. */
 export function certificateOf(written: string): string | null {
   const base64 = written.replace(/-----(BEGIN|END) CERTIFICATE-----/g, '').replace(/\s+/g, '')
   if (base64 === '' || base64.length > 8000 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return null
@@ -21,7 +21,10 @@ export function certificateOf(written: string): string | null {
   }
 }
 
-/** The certificates of a text, in PEM or as one base64 text; null if one of them is wrong, or there are too many. */
+/**
+ * Returns the certificates in a text, in PEM or as one base64 text; null if one of them is wrong, or there are too
+ * many.
+ */
 export function certificatesOf(written: string): readonly string[] | null {
   if (written.trim() === '') return []
   const parts = written.includes('-----BEGIN')

@@ -40,7 +40,7 @@ function must(isGood: boolean, reason: SamlReason, detail: string): void {
   if (!isGood) throw new SamlRefusal(reason, detail)
 }
 
-/** Checks the shape of a whole answer, before a signature in it is looked at: there is one assertion, in one place. */
+/** Checks the shape of a whole answer before its signature: there must be one assertion, in one place. */
 export function checkShape(root: Node | null, expected: Expected): void {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
   must(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')

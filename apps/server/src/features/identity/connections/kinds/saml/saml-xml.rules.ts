@@ -41,7 +41,9 @@ export function readSaml(text: string): Node | null {
   return 'root' in read ? resolve(read.root, new Map([['', '']])) : null
 }
 
-/** Metadata may have comments and a processing instruction, but no DTD: nothing in it is signed for us. */
+/**
+ * Reads metadata, which may have comments and a processing instruction, but no DTD: nothing in them is signed for us.
+ */
 export function readMetadata(text: string): Node | null {
   if (/<!DOCTYPE/i.test(text)) return null
   const read = readXml(text)

@@ -21,7 +21,7 @@ export type ProviderFacts = {
   /** In PEM, of which one must have signed. */
   readonly certificates: readonly string[]
 }
-/** The values that an answer must have been made for. */
+/** The values for which an answer must have been made. */
 export type Expected = ProviderFacts & {
   readonly spEntityId: string
   readonly callbackUrl: string
