@@ -16,7 +16,10 @@ export function requireSignIn({ location, preload }: Guarded): undefined | Promi
   return new Promise<never>(() => undefined)
 }
 
-/** The same for the pages below a layout: an unknown address shows the page for it, without a sign-in. */
+/**
+ * The guard of the pages below a layout (see `requireSignIn`): an unknown address shows the page for it, without a
+ * sign-in.
+ */
 export function requireSignInBelow(
   at: Guarded & { readonly location: { readonly pathname: string } },
 ): undefined | Promise<never> {

@@ -2,6 +2,6 @@ import type { messengerKinds } from '@portal/contract/identity/connection-kinds.
 
 export type Messenger = (typeof messengerKinds)[number]
 
-/** The messenger in whose browser the page is open; null: in another one. */
+/** Returns the messenger in whose browser the page is open; null: in another one. */
 export const messengerOf = (userAgent = navigator.userAgent): Messenger | null =>
   /\bDingTalk\b/i.test(userAgent) ? 'dingtalk' : /\b(Feishu|Lark)\//i.test(userAgent) ? 'feishu' : null

@@ -39,7 +39,7 @@ export function answerQuery<C extends AnyCall>(call: C, input: InputOf<C>) {
   })
 }
 
-/** Starts to fetch an answer before its component is rendered. */
+/** Starts fetching an answer before its component is rendered. */
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void =>
   void queryClient.prefetchQuery(answerQuery(call, input))
 

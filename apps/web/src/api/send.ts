@@ -79,7 +79,7 @@ export async function sendForFile<C extends AnyCall>(
   return { blob: await response.blob(), name: decodeURIComponent(name) }
 }
 
-/** Uploads a file, or several, with a call that takes them; its other fields travel in the address. */
+/** Uploads a file, or several, with a call that takes them; its other fields are in the address. */
 export async function uploadFiles<C extends AnyCall>(
   call: C,
   input: InputOf<C>,
@@ -157,8 +157,8 @@ async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
 }
 
 /**
- * The address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in them are
- * JSON texts.
+ * Returns the address and body of a call (specification section 7): form bodies carry `from=pc`, arrays and records in
+ * them are JSON texts.
  */
 export function encode(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
   const inAddress = (name: string) =>

@@ -17,7 +17,7 @@ import {
 /** The permissions of a person: grants for the organisation, and grants for their company only. */
 export type Grants = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[] }
 
-/** A page of the console as the rail knows it. */
+/** A page of the console in the navigation rail. */
 export type ConsolePageEntry<Name extends string = PageName> = {
   /** Its words are `pages[name]` in `texts`. */
   readonly name: Name

@@ -11,7 +11,7 @@ import css from './page.module.css'
 /** The pages the reader may open: provided by the frame. */
 export const EntriesContext = createContext<readonly OpenEntry[]>([])
 
-/** The place beside the page for the pages below an address: those of an exam, the reports. */
+/** The place beside the page for the pages of one object: those of an exam, the reports. */
 export const LocalPagesContext = createContext<HTMLElement | null>(null)
 
 /** Links to all pages of the object that is shown, in the column of the frame. */

@@ -8,7 +8,7 @@ type SegmentsProps<Id extends string> = {
   readonly onChange: (id: Id) => void
 }
 
-/** One of a few, all of them in view: the segmented control of the console. */
+/** A choice of one from a few, all visible: the segmented control of the console. */
 export function Segments<Id extends string>({ label, value, options, onChange }: SegmentsProps<Id>) {
   return (
     <div className={css.segments} role="group" aria-label={label}>

@@ -27,9 +27,9 @@ type DialogProps = {
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the rest inert and returns the focus. Its parent decides
- * whether it is open: browsers close a dialog by themselves at a second Escape or back gesture, and one that must be
- * answered opens again at once.
+ * The browser's own modal dialog: it holds the focus, makes the rest inert and returns the focus. Its parent controls
+ * whether it is open: browsers close a dialog by themselves at a second Escape or back gesture, and a dialog that
+ * requires an answer opens again at once.
  */
 export function Dialog({
   title,

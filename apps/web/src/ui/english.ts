@@ -1,7 +1,7 @@
 const rules = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** 1st, 2nd, 3rd, 4th, 11th, 21st: for English texts. */
+/** Formats an ordinal number for English texts: 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export const ordinal = (whole: number): string => `${whole}${endings[rules.select(whole)] ?? 'th'}`
 
 const counts = new Intl.PluralRules('en')

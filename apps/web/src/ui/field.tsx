@@ -43,7 +43,7 @@ type PasswordProps = FieldProps & {
   readonly hint?: string
 }
 
-/** The same for a password, which may be shown. */
+/** A field for a password, which may be shown. */
 export function PasswordField({ label, error, words, hint, ...rest }: PasswordProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -87,7 +87,7 @@ type TextProps = {
   readonly error?: string | null
 } & TextareaHTMLAttributes<HTMLTextAreaElement>
 
-/** The same for several lines. */
+/** A field for several lines of text. */
 export function TextField({ label, error, ...rest }: TextProps) {
   const id = useId()
   return (
@@ -114,7 +114,7 @@ type ChoiceProps = {
   readonly children: ReactNode
 } & SelectHTMLAttributes<HTMLSelectElement>
 
-/** The same for a choice. */
+/** A field for a choice. */
 export function ChoiceField({ label, error, children, ...rest }: ChoiceProps) {
   const id = useId()
   return (

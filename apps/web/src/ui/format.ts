@@ -29,22 +29,22 @@ const isThisYear = (value: string, zone: string) =>
   formatIsoDay(value, zone).slice(0, 4) === clockIn(Date.now(), zone).day.slice(0, 4)
 const joint = () => (currentLocale() === 'zh' ? ' ' : ', ')
 
-/** `2026-11-16`, as in lists. */
+/** Formats a day for lists: `2026-11-16`. */
 export const formatIsoDay = (value: string, zone = pageZone()): string =>
   isDay(value) ? value : clockIn(value, zone).day
-/** 2026年11月16日 / 16 November 2026 */
+/** Formats a day: 2026年11月16日 / 16 November 2026. */
 export const formatDay = (value: string, zone = pageZone()): string =>
   dates('day', zoneOf(value, zone), { dateStyle: 'long' }).format(dateOf(value))
-/** 2026年11月 / November 2026, of `2026-11`. */
+/** Formats a month such as `2026-11`: 2026年11月 / November 2026. */
 export const formatMonth = (month: string): string =>
   dates('month', 'UTC', { year: 'numeric', month: 'long' }).format(dateOf(`${month}-15`))
-/** 11月 / Nov, of `2026-11`. */
+/** Formats a month such as `2026-11` briefly: 11月 / Nov. */
 export const formatShortMonth = (month: string): string =>
   dates('short month', 'UTC', { month: 'short' }).format(dateOf(`${month}-15`))
-/** 周一 / Mon; narrow: 一 / M. */
+/** Formats a weekday: 周一 / Mon; narrow: 一 / M. */
 export const formatWeekday = (value: string, look: 'short' | 'narrow' = 'short', zone = pageZone()): string =>
   dates(look, zoneOf(value, zone), { weekday: look }).format(dateOf(value))
-/** 11月16日 / 16 Nov; with its year unless it is this one. */
+/** Formats a day: 11月16日 / 16 Nov; with its year unless it is this one. */
 export const formatDayOfMonth = (value: string, zone = pageZone()): string => {
   const year = isThisYear(value, zone) ? {} : ({ year: 'numeric' } as const)
   return dates(`day of month ${Object.keys(year)}`, zoneOf(value, zone), {
@@ -53,7 +53,7 @@ export const formatDayOfMonth = (value: string, zone = pageZone()): string => {
     day: 'numeric',
   }).format(dateOf(value))
 }
-/** 11月16日 周一 / Mon 16 Nov; with its year unless it is this one. */
+/** Formats a day with its weekday: 11月16日 周一 / Mon 16 Nov; with its year unless it is this one. */
 export const formatShortDay = (value: string, zone = pageZone()): string => {
   const year = isThisYear(value, zone) ? {} : ({ year: 'numeric' } as const)
   return (
@@ -69,28 +69,28 @@ export const formatShortDay = (value: string, zone = pageZone()): string => {
       .replace(/^(\w+),/, '$1')
   )
 }
-/** 21:14 */
+/** Formats a time: 21:14. */
 export const formatTime = (value: string, zone = pageZone()): string => formatTimeWithSeconds(value, zone).slice(0, 5)
-/** 21:14:05 */
+/** Formats a time with seconds: 21:14:05. */
 export const formatTimeWithSeconds = (value: string, zone = pageZone()): string => clockIn(dateOf(value), zone).time
-/** The time with the name of its zone, where a reader could take it for another one. */
+/** Appends the name of the zone to a time, if a reader could mistake the zone. */
 export const withZone = (time: string, at: string, zone = pageZone()): string =>
   needsZoneName(at, zone) ? (uiTexts.peek(currentLocale()) ?? zh).inZone(time, zoneName(zone)) : time
-/** 2026年11月16日 21:14 / 16 November 2026, 21:14, beside words that name the zone. */
+/** Formats a day and time: 2026年11月16日 21:14 / 16 November 2026, 21:14, beside words that name the zone. */
 export const formatDayAndTime = (value: string, zone = pageZone()): string =>
   `${formatDay(value, zone)}${joint()}${formatTime(value, zone)}`
-/** The same, and the zone where a reader could take it for another one. */
+/** Formats a day and time, with the zone if a reader could mistake it. */
 export const formatInstant = (value: string, zone = pageZone()): string =>
   withZone(formatDayAndTime(value, zone), value, zone)
-/** 11月16日 周一 21:14 / Mon 16 Nov, 21:14, and the zone as above. */
+/** Formats an instant briefly: 11月16日 周一 21:14 / Mon 16 Nov, 21:14, with the zone if a reader could mistake it. */
 export const formatShortInstant = (value: string, zone = pageZone()): string =>
   withZone(`${formatShortDay(value, zone)}${joint()}${formatTime(value, zone)}`, value, zone)
-/** 2026年11月16日 21:14:05 */
+/** Formats an instant with seconds: 2026年11月16日 21:14:05. */
 export const formatInstantWithSeconds = (value: string, zone = pageZone()): string =>
   withZone(`${formatDay(value, zone)}${joint()}${formatTimeWithSeconds(value, zone)}`, value, zone)
 /**
- * 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both of them. The zone is named
- * once, where a reader could take it for another one.
+ * Formats a span: 2026年11月16日 09:00–11:00 / 16 November 2026, 09:00–11:00; over several days with both of them. The
+ * zone is named once, if a reader could mistake it.
  */
 export function formatSpan(from: string, to: string, zone = pageZone(), look: 'long' | 'short' = 'long'): string {
   const day = look === 'long' ? formatDay : formatShortDay
@@ -104,18 +104,18 @@ export const formatNumber = (value: number, digits = 0): string =>
   Number.isSafeInteger(value)
     ? grouped(value)
     : cached(`number ${digits}`, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits })).format(value)
-/** 4.8, always with its decimal. */
+/** Formats a rating: 4.8, always with its decimal. */
 export const formatRating = (value: number): string => value.toFixed(1)
 export const formatPercent = (percent: number): string =>
   cached('percent', (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })).format(
     percent / 100,
   )
-/** Exam points arrive in hundredths. */
+/** Formats exam points, which arrive in hundredths. */
 export const formatPoints = (hundredths: number): string => formatNumber(hundredths / 100, 2)
-/** Money arrives in integer fen, and there is one currency: ¥120, ¥1,199.50. */
+/** Formats money, which arrives in integer fen of one currency: ¥120, ¥1,199.50. */
 export const formatMoney = (fen: number): string =>
   `¥${grouped(Math.trunc(fen / 100))}${fen % 100 === 0 ? '' : `.${String(fen % 100).padStart(2, '0')}`}`
-/** Size of a file: 12 KB, 3.4 MB, 1.28 GB. */
+/** Formats the size of a file: 12 KB, 3.4 MB, 1.28 GB. */
 export const formatFileSize = (bytes: number): string => {
   if (bytes < 1_000_000) return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
   return bytes < 1_000_000_000
@@ -123,7 +123,7 @@ export const formatFileSize = (bytes: number): string => {
     : `${formatNumber(bytes / 1_000_000_000, 2)} GB`
 }
 
-/** Position in a recording: 12:46, 1:02:09. */
+/** Formats a position in a recording: 12:46, 1:02:09. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
@@ -131,13 +131,13 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** Hours and minutes of a length; a length under a minute counts as one, nothing as nothing. */
+/** Returns the hours and minutes of a length; a length under a minute counts as one, zero as zero. */
 export function hoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
   const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** 8小时 10分钟 / 8 hr 10 min */
+/** Formats a duration: 8小时 10分钟 / 8 hr 10 min. */
 export function formatDuration(seconds: number): string {
   const { hours, minutes } = hoursAndMinutes(seconds)
   const words = uiTexts.peek(currentLocale()) ?? zh
@@ -149,7 +149,7 @@ export function formatDuration(seconds: number): string {
     .join(' ')
 }
 
-/** Today 21:14, yesterday 21:14, otherwise the day and time; for "you stopped here". */
+/** Formats a recent instant: today 21:14, yesterday 21:14, otherwise the day and time; for "you stopped here". */
 export function formatRecent(value: string, now = new Date(), zone = pageZone()): string {
   const days = daysBetween(clockIn(now, zone).day, formatIsoDay(value, zone))
   const word =
@@ -158,10 +158,10 @@ export function formatRecent(value: string, now = new Date(), zone = pageZone())
       : formatDayOfMonth(value, zone)
   return `${word} ${formatTime(value, zone)}`
 }
-/** Whole days from now until an instant, not below 0. */
+/** Returns the whole days from now until an instant, not below 0. */
 export const daysUntil = (value: string, now = Date.now()): number =>
   Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))
-/** 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */
+/** Formats a range of days: 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */
 export function formatDays(from: string, to: string): string {
   if (from.endsWith('-01-01') && to.endsWith('-12-31'))
     return dates('year', 'UTC', { year: 'numeric' }).format(dateOf(from))

@@ -19,8 +19,9 @@ export type Said<C extends AnyCall> = WriteOptions<DataOf<C>> & {
 }
 
 /**
- * A write of one call, for a screen. `run` answers what the server did, or null when it refused; while it runs `isBusy` is true, and a second
- * press does nothing. `problems` are the fields that the last refusal named, each with its words.
+ * Runs the write of one call, for a screen. `run` returns the server's answer, or null when it refused; while it runs
+ * `isBusy` is true, and a second press does nothing. `problems` are the fields that the last refusal named, each with
+ * its words.
  */
 export function useWrite<C extends AnyCall>(call: C, said: Said<C> = {}) {
   const t = useTexts(uiTexts)

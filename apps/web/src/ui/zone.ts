@@ -27,7 +27,7 @@ const showsPortalTime = () => /^\/console(\/|$)/.test(location.pathname)
 export const pageZone = (): string => (showsPortalTime() ? portalZone() : readerZone())
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** The clock and day of an instant in a zone, as `2026-12-05` and `13:30:00`. */
+/** Returns the clock and day of an instant in a zone, as `2026-12-05` and `13:30:00`. */
 export function clockIn(at: string | number | Date, timeZone: string): { readonly day: string; readonly time: string } {
   let format = clocks.get(timeZone)
   if (!format) {
@@ -41,10 +41,10 @@ export function clockIn(at: string | number | Date, timeZone: string): { readonl
 /** The day of an instant in the zone of the page, as `2026-03-02`. */
 export const pageDay = (at: string | number | Date): string => clockIn(at, pageZone()).day
 
-/** The day that it is in the portal's zone. */
+/** Returns today's date in the portal's zone. */
 export const portalToday = (): string => clockIn(Date.now(), portalZone()).day
 
-/** True if the clocks of two zones show the same at an instant, whatever they are called. */
+/** Returns true if the clocks of two zones show the same at an instant, even under different names. */
 export function isSameClock(zone: string, other: string, at: string): boolean {
   if (zone === other) return true
   const [one, two] = [clockIn(at, zone), clockIn(at, other)]
@@ -52,8 +52,8 @@ export function isSameClock(zone: string, other: string, at: string): boolean {
 }
 
 /**
- * True if a reader could take the time for another one: on the console for the portal's, elsewhere for the portal's or
- * their own.
+ * Returns true if a reader could mistake the zone of a time: on the console for the portal's, elsewhere for the
+ * portal's or their own.
  */
 export const needsZoneName = (at: string, zone: string): boolean =>
   !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)

@@ -7,7 +7,10 @@ import { DOMSerializer, type Node as DocNode, type Schema } from '@tiptap/pm/mod
 const formulas = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 const gaps = /\{\{(\d{1,3})\}\}/g
 
-/** Pictures of the portal's own file store, as the cleaner keeps them; those of questions carry their reader's token, which the server takes out. */
+/**
+ * Returns true for a picture of the portal's own file store, as the cleaner keeps it; those of questions carry their
+ * reader's token, which the server removes.
+ */
 export const isOwnPicture = (src: string | null): boolean =>
   /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
 
@@ -18,7 +21,7 @@ export function readHtml(html: string, hasGaps: boolean): HTMLElement {
   return markTexts(normalizeElements(body), hasGaps)
 }
 
-/** Elements that the portal keeps under another name. */
+/** Renames elements that the portal stores under another name. */
 export function normalizeElements(body: HTMLElement): HTMLElement {
   for (const [from, to] of [
     ['h1', 'h2'],

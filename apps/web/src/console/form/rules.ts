@@ -2,7 +2,7 @@ import { checkInput, fitInput } from '@portal/contract/http/check-input.ts'
 import { wordsOfRule } from '@portal/contract/http/field-rules.ts'
 import type { Locale } from '#web/api/locale.ts'
 
-/** A call that was imported by a `*.form.ts`: the build leaves it the schema of its body. */
+/** A call that was imported by a `*.form.ts`: the build keeps the schema of its body. */
 export type CallWithRules = { readonly path: string; readonly body?: object }
 type Part = {
   readonly properties?: Readonly<Record<string, Part>>

@@ -21,7 +21,7 @@ import { formTexts } from './form-texts.ts'
 import { callInput, findInvalidFields } from './rules.ts'
 import { changedFieldNames, mergeValues, type Overlap, valueAt } from './values.ts'
 
-/** The values of a form: what its call takes, some of it not there yet. */
+/** The values of a form: the input of its call, some of it still missing. */
 export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
 export type Revision = string | number | null
 export type Saved<V> = {
@@ -80,7 +80,7 @@ export type FormState = {
   readonly fields: ReadonlyMap<string, Known>
 }
 
-/** A form of the console, as its fields and its frame see it. */
+/** A form of the console, in the shape used by its fields and its frame. */
 export type ConsoleForm<V extends FieldValues> = {
   readonly call: AnyCall
   readonly control: Control<V>

@@ -13,9 +13,9 @@ type Held = { readonly element: Element; readonly float: Element | null; place: 
 const remembered = 12
 
 /**
- * The focus of a keyboard user is never lost. When its element disappears or is disabled, the browser moves the focus
- * to the body, where it is invisible and Tab starts again; here it moves to the nearest element. Parts that know a
- * better place move it themselves, before this runs.
+ * Keeps the focus of a keyboard user. When its element disappears or is disabled, the browser moves the focus to the
+ * body, where it is invisible and Tab starts again; here it moves to the nearest element. Parts that have a better
+ * target move it themselves, before this runs.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

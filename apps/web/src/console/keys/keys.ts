@@ -10,7 +10,7 @@ export type KeyBinding = {
   readonly repeats?: boolean
 }
 export type Keys = Readonly<Record<string, KeyBinding | undefined>>
-/** `rank` rises with the order of drawing: inner parts are drawn later. */
+/** The keys of one part of the page. `rank` rises with the order of drawing: inner parts are drawn later. */
 export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => Keys }
 
 const groupsStore = createStore<readonly KeyGroup[]>([])
@@ -33,7 +33,9 @@ const lists = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog], d
 const pressable = 'a[href], button, summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]'
 const openOverlay = 'dialog[open], [data-console-overlay]'
 
-/** Is a key meant for the page? Not what is typed into a field, answers a dialog or menu, belongs to an input method, or is the browser's. */
+/**
+ * Returns true when a key is meant for the page, not for a field, a dialog or menu, an input method, or the browser.
+ */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false

@@ -14,7 +14,7 @@ export type ListAddress = {
   readonly historyKey: string
 }
 
-/** The search of the present address as a list reads and writes it. */
+/** Reads and writes the search of the present address for a list. */
 export function useListAddress(): ListAddress {
   const search = useSearch({ strict: false }) as ListSearch
   const historyKey = useLocation({
@@ -44,7 +44,7 @@ export const listQueryOf = (search: ListSearch, limit: number): ListQuery => ({
   ),
   limit,
 })
-/** Filters, search and sort alone: what a view keeps. */
+/** Returns filters, search and sort alone, which a view stores. */
 export const viewPartOf = (search: ListSearch): ListSearch =>
   Object.fromEntries(
     Object.entries(search).filter(

@@ -61,7 +61,7 @@ export function saveScrollPlace(list: string, historyKey: string, place: Place):
   }
 }
 
-/** Which row a page begins with, known only of pages that were reached from the first one. */
+/** The row with which a page begins, known only for pages that were reached from the first one. */
 const starts = new Map<string, number>()
 export const readPageStart = (list: string, cursor: string | undefined): number | null =>
   cursor === undefined ? 1 : (starts.get(`${list} ${cursor}`) ?? null)

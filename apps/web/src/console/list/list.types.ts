@@ -21,14 +21,14 @@ export type ListAnswer<Row> = {
   readonly isAbout: boolean
 }
 
-/** The answer as a query of the web: what `useAnswer` gives. */
+/** The result of a list query: what `useAnswer` returns. */
 export type ListResult<Row> = {
   readonly data: ListAnswer<Row> | undefined
   readonly error: Error | null
   readonly isPlaceholderData?: boolean
   readonly refetch: () => unknown
 }
-/** The hook of a `*.queries.ts` that asks for a list; `null`: not yet. */
+/** The hook of a `*.queries.ts` that fetches a list; `null`: not yet. */
 export type UseRows<Row> = (query: ListQuery | null) => ListResult<Row>
 
 export type Column<Row> = {
@@ -91,7 +91,10 @@ export type View = {
   readonly isShared?: boolean
 }
 
-/** Views that the server keeps, the reader's own and those that others share; without it a list keeps them on the device. */
+/**
+ * Views that the server stores, the reader's own and those that others share; without it a list stores them on the
+ * device.
+ */
 export type ViewShelf = {
   readonly views: readonly View[]
   /** Keeps what is shown now under a name, or over one of the reader's own; answers its id, null when it was refused (and said so). */
@@ -127,7 +130,7 @@ export type BulkAction = {
   readonly run: (target: BulkTarget, clear: () => void) => void
 }
 
-/** Ways on from the open row, for a panel in which one decides. */
+/** Links from the open row to its neighbours, for a panel in which decisions are made. */
 export type PanelWays = {
   /** The row below it, else the one above, else the first: what comes when this one has gone. Null: there is none. */
   readonly next: string | null
@@ -175,7 +178,7 @@ export type DataTableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   /** As the server sorts when nothing is said: its key, `-` in front for the other way round. */
   readonly sort?: string
-  /** How many: `(n, count) => n === 1 ? 'one person' : `${count} people``; `count` is formatted. */
+  /** The number in words: `(n, count) => n === 1 ? 'one person' : `${count} people``; `count` is formatted. */
   readonly counted: (count: string, value: number) => string
   /** The hint in the search field; without it there is no search. */
   readonly searchHint?: string

@@ -29,13 +29,13 @@ function set(selection: Selection, page: readonly Named[], rows: readonly Named[
   return { kind: 'some', keys, anchor: selection.anchor }
 }
 
-/** One row on or off. */
+/** Selects or deselects one row. */
 export const toggleRow = (selection: Selection, page: readonly Named[], row: Named): Selection => ({
   ...set(selection, page, [row], !isSelected(selection, row.key)),
   anchor: row.key,
 })
 
-/** With shift: from the row last pressed to this one, all as this one becomes. */
+/** Selects or deselects, with Shift, the rows from the last pressed one to this one. */
 export function toggleRange(selection: Selection, page: readonly Named[], row: Named): Selection {
   const [from, to] = [
     page.findIndex(({ key }) => key === selection.anchor),
@@ -48,7 +48,7 @@ export function toggleRange(selection: Selection, page: readonly Named[], row: N
   }
 }
 
-/** The rows of a page, all on unless all are. */
+/** Selects the rows of a page, or deselects them when all are selected. */
 export const togglePage = (selection: Selection, page: readonly Named[]): Selection =>
   set(selection, page, page, !page.every(({ key }) => isSelected(selection, key)))
 

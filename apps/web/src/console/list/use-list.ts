@@ -161,7 +161,10 @@ export function useList<Row>(props: DataTableProps<Row>): List<Row> {
   }
 }
 
-/** Keeps where the list was scrolled to and what was chosen, under this entry of the browser's history, and brings the scroll back. */
+/**
+ * Stores the scroll position and the selection of the list under this entry of the browser's history, and restores the
+ * scroll position.
+ */
 export function useScrollPlace<Row>(
   { props: { name }, address: { historyKey }, selection, answer }: List<Row>,
   scroller: RefObject<HTMLElement | null>,

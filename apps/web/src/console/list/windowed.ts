@@ -10,12 +10,12 @@ type Seen = {
   readonly height: number
   readonly kept: number
 }
-/** A run of rows that is drawn, after so many that are not. */
+/** A run of rows that is drawn, after a number of rows that are not. */
 export type Run = { readonly skipped: number; readonly from: number; readonly to: number }
 
 /**
- * The rows to draw of a long page, as runs with the rows left out before each, and how many are left out at the end. The row that has the focus
- * (`kept`) is always among them, or the focus would be lost.
+ * Returns the rows to draw of a long page, as runs with the number of rows left out before each, and the number left
+ * out at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
  */
 export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
   readonly runs: readonly Run[]

@@ -93,7 +93,7 @@ export function AskForm({
   )
 }
 
-/** For the `ref` of the field that the dialog begins with; drawn again, it takes the focus no second time. */
+/** Focuses a field once, for the `ref` of the first field of a dialog; when it is drawn again, the focus stays. */
 export const focusOnce = (field: HTMLInputElement | null) => {
   if (!field || field.dataset.focused !== undefined) return
   field.dataset.focused = ''

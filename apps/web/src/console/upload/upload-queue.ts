@@ -11,7 +11,7 @@ export type Transport<T> = {
   ) => Promise<{ readonly id: string; readonly partBytes: number; readonly parts: number }>
   readonly part: (id: string, part: number, bytes: File, signal: AbortSignal) => Promise<unknown>
   readonly finish: (id: string, signal: AbortSignal) => Promise<T>
-  /** Which parts the server still misses, where `finish` was refused for that; null: it was refused for something else. */
+  /** The missing parts, when `finish` was refused because of them; null: it was refused for another reason. */
   readonly missing?: (error: ApiError) => readonly number[] | null
   readonly cancel?: (id: string) => Promise<unknown>
   /** Sending twice would store it twice: a missing answer is reported, not sent again. */
@@ -265,7 +265,7 @@ export class UploadQueue<T> {
   }
 }
 
-/** Nothing more comes of it by itself. */
+/** Returns true when an upload does not continue by itself. */
 export const isUploadOver = ({ kind }: Upload<unknown>['state']): boolean =>
   kind === 'done' || kind === 'failed' || kind === 'refused'
 

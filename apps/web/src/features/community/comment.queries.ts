@@ -11,7 +11,7 @@ export type Comment = DataOf<typeof commentList>['list'][number]
 export const useComments = (productId: string, page: number) =>
   useAnswer(commentList, { productId, page, size: commentLimits.pageSize }, { keepPrevious: true })
 
-/** Begins to fetch the first comments, which come with the product (specification section 2). */
+/** Starts fetching the first comments, which load with the product (specification section 2). */
 export const loadFirstComments = (productId: string): void =>
   prefetch(commentList, { productId, page: 0, size: commentLimits.pageSize })
 

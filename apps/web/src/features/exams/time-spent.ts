@@ -6,8 +6,8 @@ type Sat = Pick<Result, 'timeUsed' | 'timeLimit'> & {
 type Named<Name> = { readonly name: Name; readonly seconds: number }
 
 /**
- * The time of an attempt: by type in the order of the paper, on no question (reading on, away, without a page), unused,
- * and the questions that took longest. Null: not counted.
+ * Returns the time of an attempt: by type in the order of the paper, on no question (reading on, away, without a page),
+ * unused, and the questions that took longest. Null: not counted.
  */
 export function timeSpentByType({ questions, timeUsed, timeLimit }: Sat) {
   const counted = questions.flatMap(({ seconds, ...question }) => (seconds === null ? [] : [{ ...question, seconds }]))

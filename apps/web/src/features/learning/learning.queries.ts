@@ -10,7 +10,9 @@ import { readTranscript } from './playing/transcript.ts'
 export type PlayInfo = DataOf<typeof playInfo>
 export type Article = DataOf<typeof contentDetail>
 
-/** Fetched once per opening: it records the opening, and its media token expires. */
+/**
+ * Returns the data of the player, fetched once per opening: the call records the opening, and its media token expires.
+ */
 export const usePlay = (productId: string, contentId: string, planId = '') =>
   useQuery({
     queryKey: ['play info', productId, contentId, planId],
@@ -22,7 +24,7 @@ export const usePlay = (productId: string, contentId: string, planId = '') =>
 export const useLessonArticle = (productId: string, contentId: string) =>
   useAnswer(contentDetail, { productId, contentId }, { staleTime: 0 })
 
-/** The lines of a subtitle file, for reading along. */
+/** Returns the lines of a subtitle file, for reading along. */
 export const useTranscript = (url: string | undefined) =>
   useQuery({
     queryKey: ['transcript', url],
@@ -31,7 +33,7 @@ export const useTranscript = (url: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Sent in the background: an expired session is noticed at the learner's next action. */
+/** Sends study in the background: an expired session is noticed at the learner's next action. */
 export const sendStudy = (records: readonly Told[], isLast: boolean, player?: string): Promise<Credited> =>
   send(
     addRecordV3,
@@ -39,7 +41,7 @@ export const sendStudy = (records: readonly Told[], isLast: boolean, player?: st
     { keepalive: isLast, leaveSession: true, timeout: 10_000 },
   )
 
-/** From now on this page is the one that plays. */
+/** Makes this page the active player from now on. */
 export const claimPlayback = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
 
 /** Refetches locks, percents and next steps after a completion. */

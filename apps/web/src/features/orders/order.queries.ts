@@ -29,7 +29,7 @@ export type Asked = { readonly kind: Quote['kind']; readonly subjectId: string }
 export const useQuote = (asked: Asked, couponId: string | null) =>
   useAnswer(orderQuote, { ...asked, ...(couponId ? { couponId } : {}) }, { keepPrevious: true, staleTime: 0 })
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
-/** Polls every three seconds while the order is waiting. */
+/** Polls every three seconds while the order is waiting for payment. */
 export const useIsPaid = (orderId: string) =>
   useAnswer(isPay, { orderId }, { staleTime: 0, askAgain: (answer) => (answer.state === 'waiting' ? 3000 : false) })
 export const orderFilters = ['waiting', 'paid', 'refunds', 'closed'] as const
@@ -46,6 +46,6 @@ export const useRefundAsk = (done: string) => useWrite(refundAsk, { done })
 export const useInvoiceAsk = (done: string) => useWrite(invoiceAsk, { done })
 export const useAlipay = () => useWrite(alipayPCOrder)
 export const openWechat = (orderId: string): Promise<WechatCode> => write(wechatNativeOrder, { orderId })
-/** The receipt in the reader's language, into the browser's downloads. */
+/** Saves the receipt in the reader's language in the browser's downloads. */
 export const downloadOrderReceipt = async (orderId: string): Promise<void> =>
   saveFile(await sendForFile(orderReceipt, { orderId }))

@@ -27,7 +27,7 @@ export const useOwnLinks = (page: number | null) =>
   useAnswer(shareList, page === null ? null : { page, size: rewardsPageSize }, { keepPrevious: true, staleTime: 0 })
 export const useShareLink = (productId: string) => useAnswer(shareLink, { productId })
 
-/** The poster as SVG, in a language. */
+/** Returns the poster as SVG, in a language. */
 export const usePoster = (productId: string, lang: 'zh' | 'en') =>
   useQuery({
     queryKey: ['poster', productId, lang],

@@ -50,7 +50,7 @@ export function TextInput<V extends FieldValues>({
   )
 }
 
-/** Several lines, which grow with what is written. */
+/** Several lines, in a field that grows with its text. */
 export function TextArea<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder }: TextProps<V>) {
   const field = useField(form, name, label, undefined, Boolean(help))
   return (
@@ -173,7 +173,7 @@ type BilingualProps<V extends FieldValues> = FieldProps<
   readonly mayBeEmpty?: boolean
 }
 
-/** A text in both languages beside each other. Where one is missing it is marked, and nothing is copied into it. */
+/** A text in both languages, side by side. A missing one is marked, and nothing is copied into it. */
 export function BilingualField<V extends FieldValues>({
   form,
   name,

@@ -22,7 +22,10 @@ type TreeProps<V extends FieldValues> = { readonly branches: readonly Branch[] }
   | (FieldProps<V, FieldPathByValue<V, readonly string[] | undefined>> & { readonly isMany: true })
 )
 
-/** One of a tree, such as a department or a topic, or several of it: arrow keys walk and open it, letters filter it. */
+/**
+ * A choice of one or several from a tree, such as departments or topics: arrow keys move in it and open it, letters
+ * filter it.
+ */
 export function TreeSelect<V extends FieldValues>({
   form,
   name,

@@ -19,7 +19,7 @@ export type CourseKind = Course['kind']
 
 export const useCourses = (query: ListQuery | null): ListResult<CourseRow> =>
   useAnswer(courseManage, query as InputOf<typeof courseManage> | null, { keepPrevious: true, staleTime: 0 })
-/** Polled while media of the course is being converted, whichever lesson is open. */
+/** Returns a course; polls while its media is being converted, whichever lesson is open. */
 export const useCourse = (productId: string | null) =>
   useAnswer(courseRead, productId === null ? null : { productId }, {
     staleTime: 0,
@@ -41,7 +41,7 @@ function filtersOf(search: Readonly<Record<string, string>>): InputOf<typeof cou
     typeof coursesPublish
   >['selection']['matching']
 }
-/** Which courses a bulk act concerns, as its call takes it. */
+/** Returns the courses of a bulk action in the form of its call. */
 export const courseSelection = ({ selection }: Pick<BulkTarget, 'selection'>) =>
   'ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) }
 

@@ -14,7 +14,10 @@ type Props = {
   readonly onChange: (value: Title) => void
 }
 
-/** The fields of a title in both languages, that of the reader first and with the focus. Without a label its dialog names them. */
+/**
+ * The fields of a title in both languages, the reader's first and with the focus. Without a label the dialog names
+ * them.
+ */
 export function TitleFields({ label, help, value, onChange }: Props) {
   const t = useTexts(coursesConsoleTexts)
   const id = useId()

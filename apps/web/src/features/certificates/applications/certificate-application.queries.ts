@@ -7,7 +7,7 @@ import { useTracks } from '../tracks/track.queries.ts'
 export type CertificateApplication = DataOf<typeof certificateApplyList>['list'][number]
 export type Applicable = { readonly schemeId: string; readonly track: string; readonly level: string }
 
-/** All of them: there are few, and the form needs the one being edited. */
+/** Returns all applications: there are few, and the form needs the one being edited. */
 export const useCertificateApplications = () =>
   useAnswer(certificateApplyList, { page: 0, size: 100 }, { staleTime: 0 })
 

@@ -14,7 +14,7 @@ const forms: readonly { readonly form: RegExp; readonly isLonFirst?: boolean }[]
   { form: new RegExp(`/@${number},${number}`) },
 ]
 
-/** The place that the address of a map names; null where it names none. */
+/** Returns the place that the address of a map names; null when it names none. */
 export function mapPlaceOf(mapUrl: string | null): Place | null {
   if (mapUrl === null) return null
   for (const { form, isLonFirst } of forms) {
@@ -61,8 +61,8 @@ export type Drawn<T> = {
 }
 
 /**
- * Places on a graticule, without coasts or borders: the globe is turned to their middle, and as large as lets them fill
- * a box of these sizes, within bounds: places of one town do not become a continent.
+ * Draws places on a graticule, without coasts or borders. The globe is turned to their middle and scaled so that they
+ * fill a box of these sizes, within bounds: places of one town do not become a continent.
  */
 export function drawGlobe<T>(
   places: readonly { readonly place: Place; readonly of: T }[],
@@ -102,7 +102,10 @@ export function drawGlobe<T>(
   return { radius, lines, dots }
 }
 
-/** Heights for labels beside dots, from top to bottom, at least `gap` apart and as close to their dots as possible. */
+/**
+ * Returns heights for labels beside dots, from top to bottom, at least `gap` apart and as close to their dots as
+ * possible.
+ */
 export function spreadLabels(heights: readonly number[], gap: number): number[] {
   const placed: number[] = []
   for (const height of heights) placed.push(Math.max(height, (placed.at(-1) ?? Number.NEGATIVE_INFINITY) + gap))

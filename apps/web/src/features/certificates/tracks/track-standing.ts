@@ -37,7 +37,7 @@ export function nextLevel(levels: readonly Level[]): number {
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)
 }
 
-/** The track that the server calls the reader's own, shown large; the first where they have none. */
+/** Returns the track that the server marks as the reader's own, shown large; otherwise the first. */
 export function ownTrack(tracks: readonly Track[]): { readonly own: Track | undefined; readonly isBegun: boolean } {
   const own = tracks.find(({ standing }) => standing !== null)
   return { own: own ?? tracks[0], isBegun: own !== undefined }

@@ -25,8 +25,8 @@ const isOver = (error: unknown): boolean => isApiError(error) && (error.code ===
 class OwnerChanged extends Error {}
 
 /**
- * The team and the observations of one owner on this device, and their synchronisation with the server. Its component
- * has the owner as its key. Nothing is sent or taken once the session is another's.
+ * Returns the team and the observations of one owner on this device, and synchronises them with the server. Its
+ * component has the owner as its key. Nothing is sent or loaded once the session is another person's.
  */
 export function useObserving(ownerId: string) {
   const [team, setTeam] = useState<KeptTeam | null>(null)

@@ -18,7 +18,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { type CommentDetail, type Decision, decideComment, useComment } from './comments.queries.ts'
 import { communityConsoleTexts } from './community-console-texts.ts'
 
-/** A decision that was made, and the one that takes it back; null: nothing does. */
+/** A decision, and the decision that undoes it; null: none does. */
 export type Decided = {
   readonly name: string
   readonly decision: Decision
@@ -26,7 +26,7 @@ export type Decided = {
 }
 type Props = { readonly commentId: string; readonly ways: PanelWays; readonly onDecided: (decided: Decided) => void }
 
-/** One comment with all that speaks for and against it, and the decision. */
+/** One comment with all reports and ratings about it, and the decision. */
 export function CommentPanel(props: Props) {
   const t = useTexts(communityConsoleTexts).comments
   const query = useComment(props.commentId)

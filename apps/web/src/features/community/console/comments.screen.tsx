@@ -19,7 +19,7 @@ import { useUndo } from './use-undo.ts'
 
 type Many = { readonly decision: Decision; readonly target: BulkTarget; readonly clear: () => void }
 
-/** Comments that wait for a decision, who waits longest first; decided one by one by keyboard, or several at once. */
+/** Comments that wait for a decision, the longest waiting first; decided one by one by keyboard, or several at once. */
 export function CommentsScreen() {
   const t = useTexts(communityConsoleTexts).comments
   const [many, setMany] = useState<Many | null>(null)

@@ -15,7 +15,7 @@ import { communityConsoleTexts } from './community-console-texts.ts'
 import { WishAnswer } from './wish-answer.tsx'
 import { removeWish, type Similar, useWish, type Wish } from './wishes.queries.ts'
 
-/** An answer that was given, in words, and the one that takes it back; null: nothing does. */
+/** An answer to a wish, in words, and the answer that undoes it; null: none does. */
 export type Answered = { readonly words: string; readonly back: InputOf<typeof wishAnswer> | null }
 type Acts = {
   readonly ways: PanelWays
@@ -23,7 +23,7 @@ type Acts = {
   readonly onMerge: (wish: Wish, intoId: string | null) => void
 }
 
-/** One wish: who wants it and why, what is like it, and the answer. */
+/** One wish: the people who want it and their reasons, similar wishes, and the answer. */
 export function WishPanel({ wishId, ...acts }: Acts & { readonly wishId: string }) {
   const t = useTexts(communityConsoleTexts).wishes
   const query = useWish(wishId)

@@ -16,7 +16,10 @@ import css from './wishes.module.css'
 /** The pause in typing after which similar wishes are fetched, in milliseconds. */
 const rest = 250
 
-/** Asks for something to learn; what there is already is shown while one types. `about` is what the reader looked for in vain. */
+/**
+ * The form of a wish, which shows similar ones while the reader types. `about` is the search without results that led
+ * here.
+ */
 export function AskWish({ about }: { readonly about: string }) {
   const t = useTexts(wishTexts).ask
   const id = useId()

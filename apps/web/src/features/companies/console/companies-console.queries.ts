@@ -32,5 +32,5 @@ export const useWecom = (companyId: string) => useAnswer(wecomInfo, { companyId 
 export const bindingsSize = 20
 export const useBindings = (companyId: string, page: number) =>
   useAnswer(wecomBindings, { companyId, page, size: bindingsSize }, { keepPrevious: true, staleTime: 0 })
-/** People of a company matching the words, to bind one. */
+/** Uploads the logo of a company; returns its id. */
 export const uploadCompanyLogo = (file: File) => uploadFiles(fileUpload, { purpose: 'companyLogo' }, file)

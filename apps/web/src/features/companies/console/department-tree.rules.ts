@@ -12,7 +12,7 @@ export function departmentBranches(departments: readonly Department[]): readonly
   return walk(null)
 }
 
-/** All ids of a branch, its own among them. */
+/** Returns all ids of a branch, including its own. */
 export const branchIds = (branch: Branch): readonly string[] => [branch.id, ...branch.below.flatMap(branchIds)]
 
 /** True if a department may be moved there: not under itself or its descendants, nor to its current parent. */

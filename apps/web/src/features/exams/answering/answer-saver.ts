@@ -14,11 +14,11 @@ type Saved = DataOf<typeof examSave>
 const patienceMs = 4000
 
 /**
- * `offline`: the server can't be reached, changes are kept here. `takenOver`, `closed`: this window accepts no more
- * changes.
+ * The state of saving. `offline`: the server can't be reached, and changes are stored here. `takenOver`, `closed`: this
+ * window accepts no more changes.
  */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
-/** Answers kept on this device that another window answered later: the newer answer counts. */
+/** Answers stored on this device that another window answered later: the newer answer counts. */
 export type Overtaken = { readonly position: number; readonly answer: Answer | null }
 export type SaverState = {
   readonly drafts: Drafts

@@ -45,7 +45,7 @@ export const unansweredPositions = (questions: readonly Question[], drafts: Draf
 
 /** Neighbouring questions about one material. */
 export type Group = NonNullable<Paper['groups']>[number]
-/** Questions that stand together: those of a group, or one by itself. */
+/** Questions that belong together: those of a group, or a single one. */
 export type Block<Q extends Pick<Question, 'position'>> = {
   readonly group: Group | null
   readonly questions: readonly Q[]
@@ -54,7 +54,7 @@ export type Block<Q extends Pick<Question, 'position'>> = {
 export const groupOf = (groups: readonly Group[] | undefined, position: number): Group | null =>
   groups?.find(({ from, to }) => from <= position && position <= to) ?? null
 
-/** The questions with those of each group together. */
+/** Returns the questions with those of each group together. */
 export function blocksOf<Q extends Pick<Question, 'position'>>(
   questions: readonly Q[],
   groups: readonly Group[] | undefined,
@@ -69,7 +69,7 @@ export function blocksOf<Q extends Pick<Question, 'position'>>(
   return blocks
 }
 
-/** The list of options that all questions of a group share, which is then shown once; null where they differ. */
+/** Returns the list of options that all questions of a group share, which is then shown once; null when they differ. */
 export function sharedOptionsOf(group: Group | null, questions: readonly Question[]): Question['options'] | null {
   const own = group ? questions.filter(({ position }) => position >= group.from && position <= group.to) : []
   const [first] = own

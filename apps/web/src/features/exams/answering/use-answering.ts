@@ -17,7 +17,7 @@ import { useWakeUp } from './use-wake-up.ts'
 
 type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 
-/** One per page load: a reload or a second tab is another writer. */
+/** The writer id of this page: a reload or a second tab is another writer. */
 export const pageWriter: string = crypto.randomUUID()
 /** The first request of the clock, while the page is still loading, can wait. */
 const firstAskMs = 3000

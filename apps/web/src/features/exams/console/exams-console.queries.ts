@@ -44,7 +44,7 @@ export const useAudience = (content: Partial<ExamContent> | null) =>
 export const useCreateExam = (said: Said<typeof examCreate>) => useWrite(examCreate, said)
 export const copyExam = (examId: string) => write(examCopy, { examId })
 
-/** The list as a file: what the query shows. */
+/** Starts an export of the filtered list to a file. */
 export function startExamExport(query: ListQuery, columns: readonly string[]) {
   const { after: _after, before: _before, limit: _limit, hasDraft, ...asked } = query
   const known = new Set([

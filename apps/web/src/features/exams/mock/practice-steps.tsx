@@ -32,7 +32,7 @@ import {
 import { mockTexts } from './mock-texts.ts'
 import css from './practice-steps.module.css'
 
-/** Practice question by question: each answer is final, and its key comes with it. */
+/** Practice question by question: each answer is final, and is followed by its key. */
 export function PracticeSteps({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(mockTexts)
   const paper = usePracticePaper(attemptId, pageWriter)

@@ -210,7 +210,7 @@ function Body({ result }: { readonly result: Result }) {
   )
 }
 
-/** The release of a withheld part, as far as the rule names it. Null when the organiser decides. */
+/** Returns the release of a withheld part, if the rule gives it. Null when the organiser decides. */
 export function releaseInstantOf(
   when: string,
   t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } },

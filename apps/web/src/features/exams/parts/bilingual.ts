@@ -1,7 +1,7 @@
 import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import type { Locale } from '#web/api/locale.ts'
 
-/** A text in the requested language, or else in the other one. */
+/** Returns a text in the requested language, or in the other one. */
 export const textIn = (text: { readonly zh?: string; readonly en?: string }, lang: Locale): string =>
   (lang === 'zh' ? text.zh || text.en : text.en || text.zh) ?? ''
 

@@ -6,7 +6,7 @@ import type { Exam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { examCalendar } from './exam-calendar.ts'
 
-/** Hands the reader the opening of an exam as a file for their calendar. */
+/** Downloads the opening of an exam as a file for the reader's calendar. */
 export function CalendarButton({
   exam,
   at,

@@ -15,9 +15,9 @@ function useFirstTime(id: string): boolean {
 }
 
 /**
- * Something earned, shown once: the step takes its colour, the learner goes up, the seal is stamped, in 600 ms. The words
- * and buttons are there from the start, and with reduced motion so is the last picture. `tone`: amber for what is earned
- * by an exam, green for a course.
+ * An achievement, shown once: the step takes its colour, the learner goes up, the seal is stamped, in 600 ms. The words
+ * and buttons are there from the start, and with reduced motion so is the last picture. `tone`: amber for an
+ * achievement by exam, green for a course.
  */
 export function Moment({
   momentId,

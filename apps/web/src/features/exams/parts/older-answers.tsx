@@ -13,7 +13,7 @@ type OlderAnswersProps = {
   readonly onClose: () => void
 }
 
-/** Shows kept answers that were not used, because another window answered the same questions later. */
+/** Shows stored answers that were not used, because another window answered the same questions later. */
 export function OlderAnswers({ overtaken, drafts, onUse, onClose }: OlderAnswersProps) {
   const texts = useTexts(examTexts).answer
   const t = texts.older

@@ -17,7 +17,7 @@ const icons = {
   left: IconDoorExit,
 } as const
 
-/** A person who left is shown as such, unless the whole account is suspended. */
+/** Returns the account state to show: a person who left is shown as such, unless the whole account is suspended. */
 export const accountStateOf = ({
   account,
   membership,

@@ -32,7 +32,7 @@ type PanelProps = {
   readonly onAssign: (person: Person) => void
 }
 
-/** All that the portal knows of one person, and what may be done with it. */
+/** All data about one person, and the possible actions. */
 export function PersonPanel({ personId, mayAssign, onAssign }: PanelProps) {
   const t = useTexts(peopleConsoleTexts)
   const query = usePerson(personId)

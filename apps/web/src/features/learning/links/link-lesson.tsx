@@ -18,7 +18,10 @@ type Props = {
   readonly onStanding: (standing: Standing) => void
 }
 
-/** A lesson on another site: opened in a tab of its own, and in which the learner confirms completion once the server allows it. */
+/**
+ * A lesson on another site: it opens in a tab of its own, and the learner confirms completion once the server allows
+ * it.
+ */
 export function LinkLesson({ place, onStanding }: Props) {
   const { productId, contentId } = place
   return (

@@ -24,7 +24,7 @@ export async function submitActivationCode(code: string) {
   return answer
 }
 
-/** Has the download counted and hands the file to the browser. */
+/** Counts a download and passes the file to the browser. */
 export async function download(materialId: string): Promise<void> {
   const { url, fileName } = await send(materialDownload, { materialId })
   const link = document.createElement('a')

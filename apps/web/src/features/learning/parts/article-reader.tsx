@@ -39,7 +39,9 @@ export function ArticleReader({
 }
 
 type ReadWords = { readonly readSeconds: (seconds: number) => string; readonly readMinutes: (length: string) => string }
-/** The reading time left, by the server's percent: 100 is the completion rule, not the length of the article. */
+/**
+ * Returns the reading time left, by the server's percent: 100 is the completion rule, not the length of the article.
+ */
 export function readingLeft(needSeconds: number, percent: number, t: ReadWords): string {
   const left = Math.max(1, Math.ceil((needSeconds * (100 - percent)) / 100))
   return left < 60 ? t.readSeconds(left) : t.readMinutes(formatDuration(left))

@@ -35,7 +35,7 @@ type LessonProps = {
   readonly isStarted: boolean
 }
 
-/** One lesson being learned, with its course beside it. */
+/** The page of one lesson, with its course beside it. */
 export function LessonPage({ product, lessons, lesson, planId, startAt, isStarted }: LessonProps) {
   const t = useTexts(learningTexts).coursePlay
   const navigate = useNavigate()

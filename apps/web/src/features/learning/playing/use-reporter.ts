@@ -15,7 +15,7 @@ export type Standing = {
   readonly isElsewhere: boolean
 }
 
-/** A reporter for one lesson and the credit so far. `position` returns the position when the page is left. */
+/** Returns a reporter for one lesson and the credit so far. `position` returns the position when the page is left. */
 export function useReporter(place: Place, startPercent: number, position: () => number) {
   const [standing, setStanding] = useState<Standing>({
     percent: startPercent,

@@ -17,7 +17,10 @@ type Props = {
   readonly onStanding: (standing: Standing) => void
 }
 
-/** A quiz before it starts: its rules, the own attempts, and the way into it. It is answered on the pages of mock exams. */
+/**
+ * A quiz before its start: its rules, the learner's attempts, and the button that starts one. It is answered on the
+ * pages of mock exams.
+ */
 export function QuizLesson({ place, onStanding }: Props) {
   return (
     <QueryStates query={useQuiz(place)} skeleton={<Skeleton height={240} />}>

@@ -95,7 +95,7 @@ export function Curtain({ live, children }: { readonly live: LiveClass; readonly
   )
 }
 
-/** Shown before the first picture. */
+/** The stage before the first picture. */
 export function Before({
   live,
   now,

@@ -23,7 +23,9 @@ import css from './room.module.css'
 
 const route = getRouteApi('/live')
 
-/** The room of one class: before it opens a wait, then picture, chat and attendance, then the way to the replay. */
+/**
+ * The room of one class: a waiting page before it opens; then picture, chat and attendance; then a link to the replay.
+ */
 export function RoomScreen() {
   const t = useTexts(liveTexts)
   const { id = '' } = route.useSearch()

@@ -14,7 +14,7 @@ export function withCell(draft: Draft, cell: string, text: string, before: strin
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }
 }
 
-/** The changes that would be saved: a new cue without words is none. */
+/** Returns the changes to save; a new cue without words is ignored. */
 export const changedCells = (draft: Draft): readonly string[] =>
   Object.keys(draft).filter((cell) => !cell.includes('+') || draft[cell]?.trim())
 
@@ -33,7 +33,7 @@ export function applyCueChanges(draft: Draft, lang: Lang, cues: readonly PlainCu
   return [...kept, ...added].toSorted((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** The stored draft, when it is one. */
+/** Parses the stored draft, if it is one. */
 export function parseCueDraft(text: string | null): Draft {
   try {
     const read: unknown = JSON.parse(text ?? '{}')

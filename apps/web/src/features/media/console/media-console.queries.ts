@@ -60,7 +60,7 @@ export async function findMediaByName(
   return rows
 }
 
-/** A media file, uploaded in parts. */
+/** Uploads a media file in parts. */
 export const mediaTransport: Transport<Media> = {
   begin: async ({ name, size }, signal) => {
     const { mediaId: id, partBytes, parts } = await send(mediaCreate, { name, size }, { signal })

@@ -24,7 +24,7 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** Everything that is decided before an order is made. */
+/** The step in which a buyer decides everything before the order is created. */
 export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Props) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()

@@ -34,7 +34,10 @@ type PayProps = {
   readonly onWay: (way: Way) => void
   readonly onMoved: () => void
 }
-/** Paying an order that waits: the code or the gateway at the left, the sum and the time at the right, the other ways below. */
+/**
+ * The payment of a waiting order: the code or the gateway at the left, the sum and the time at the right, the other
+ * methods below.
+ */
 export function Pay({ order, way, isBack, onWay, onMoved }: PayProps) {
   const t = useTexts(orderTexts)
   const asked = useIsPaid(order.orderId)

@@ -41,7 +41,7 @@ export function CoverageLegend({ counts }: { readonly counts: Counts }) {
   )
 }
 
-/** The people of a list or a requirement: their number, the bar and what its colours mean. */
+/** The people of a list or a requirement: their number, the bar and its legend. */
 export function CoverageTotal({ counts, words }: { readonly counts: Counts; readonly words: string }) {
   const people = shown.reduce((sum, state) => sum + counts[state], 0)
   return (
@@ -57,7 +57,7 @@ export function CoverageTotal({ counts, words }: { readonly counts: Counts; read
   )
 }
 
-/** The share of people who meet it today, such as 75%; a dash when it is not asked of anyone yet. */
+/** Formats the share of people who meet a requirement today, such as 75%; a dash when it applies to no one yet. */
 export function coverageWords(counts: Counts): string {
   const asked = counts.due + counts.expiring + counts.overdue + counts.lapsed + counts.done
   return asked === 0 ? '—' : formatPercent(Math.floor(((counts.done + counts.expiring) * 1000) / asked) / 10)

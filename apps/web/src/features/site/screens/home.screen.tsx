@@ -30,7 +30,7 @@ const VisitorParts = lazy(() => import('../parts/visitor-parts.tsx').then((file)
 
 /**
  * The first matter of a learner, or the purpose of the portal; then the offers. The height of the banners is only known
- * once they load: until then placeholders stand in for everything below the top, so that nothing moves.
+ * once they load: until then placeholders replace everything below the top, so that nothing moves.
  */
 export function HomeScreen() {
   useTitle(null)

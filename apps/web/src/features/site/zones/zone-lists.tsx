@@ -28,7 +28,7 @@ export function useHasZone(zone: ZoneName): boolean {
   return !courses.isPending && !exams.isPending
 }
 
-/** The courses that people of a zone take most. */
+/** The most popular courses among people of a zone. */
 export function ZoneCourses({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()
@@ -75,7 +75,7 @@ export function ZoneCourses({ zone, title, level, under }: AreaProps) {
   )
 }
 
-/** The exams of a zone, those that close next first; nothing where there are none. */
+/** The exams of a zone, those that close next first; nothing when there are none. */
 export function ZoneExams({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()

@@ -32,7 +32,7 @@ export type CourseEditor = {
 
 const headOf = ({ head }: Course) => ({ head })
 
-/** One course while it is written: its head as a form, its outline as acts, and one revision for both. */
+/** Edits one course: its head as a form, its outline as acts, and one revision for both. */
 export function useCourseEditor(course: Course): CourseEditor {
   const { productId } = course
   const t = useTexts(editorPageTexts)

@@ -39,7 +39,7 @@ export const useCertificateApply = (applicationId: string) =>
 export const useSeats = (wanted: InputOf<typeof examSeats>) => useAnswer(examSeats, wanted, asQueue)
 export const useReasons = (kind: ApplyKind) => useAnswer(returnReasonList, { kind })
 export const saveReasons = (input: InputOf<typeof returnReasonsPut>) => write(returnReasonsPut, input)
-/** Not cached: each view is requested and recorded. */
+/** Fetches documents, without a cache: each view is requested and recorded. */
 export const fetchDocuments = (kind: ApplyKind, applicationId: string, purpose: Purpose) =>
   send(applyDocuments, { kind, applicationId, purpose })
 export const decideExamApply = (input: InputOf<typeof examApplyDecide>) => write(examApplyDecide, input)

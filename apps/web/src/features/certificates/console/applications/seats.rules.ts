@@ -29,7 +29,7 @@ export const boardDays = ({ sessions }: Pick<Seats, 'sessions'>): readonly strin
 
 const [nameWidth, dayWidth] = [92, 46]
 /**
- * The days of the board in blocks, each as wide as there is room for and all of nearly one length, so that nothing
+ * Divides the days of the board into blocks of nearly equal length, each as wide as there is room for, so that nothing
  * scrolls sideways.
  */
 export function dayBlocks(days: readonly string[], width: number): readonly (readonly string[])[] {
@@ -40,7 +40,7 @@ export function dayBlocks(days: readonly string[], width: number): readonly (rea
   )
 }
 
-/** So many months later than `2026-11`; earlier when negative. */
+/** Returns the month this many months after one such as `2026-11`; earlier when negative. */
 export function shiftMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)

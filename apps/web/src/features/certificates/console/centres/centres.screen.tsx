@@ -24,7 +24,7 @@ type Asked =
   | { readonly kind: 'centre'; readonly centre: BoardCentre | null }
   | { readonly kind: 'change' | 'cancel'; readonly session: BoardSession }
 
-/** Centres by day: how many seats are free, and what is done with their sessions. */
+/** Centres by day: their free seats, and the actions on their sessions. */
 export function CentresScreen() {
   const t = useTexts(centresTexts)
   const { from, centre, day } = route.useSearch()

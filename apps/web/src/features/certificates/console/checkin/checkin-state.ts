@@ -8,7 +8,7 @@ export type Standing = Candidate & {
   readonly isGone: boolean
 }
 
-/** The list as known to this device: the saved list with the acts recorded since. */
+/** Returns the list as known to this device: the saved list with the acts recorded since. */
 export function rollStandings({ roll }: KeptRoll, acts: readonly KeptAct[]): Standing[] {
   const last = new Map<string, KeptAct>()
   const gone = new Set<string>()

@@ -2,8 +2,8 @@ import { createDeviceStore } from '#web/api/device-store.ts'
 import type { Roll } from './checkin.queries.ts'
 
 /**
- * The check-in data stored on the device: lists until their sessions end, and acts until the server has them. Both by
- * the account at work.
+ * The check-in data stored on the device: lists until their sessions end, and acts until the server has them; both by
+ * the account in use.
  */
 export type KeptRoll = {
   readonly sessionId: string
@@ -35,7 +35,7 @@ export const deleteActs = (actIds: readonly string[]) =>
     return null
   })
 
-/** The data stored for this account. Lists of other accounts and ended sessions are deleted first. */
+/** Loads the data stored for this account. Lists of other accounts and ended sessions are deleted first. */
 export async function loadSavedRolls(
   ownerId: string,
   now = Date.now(),

@@ -29,8 +29,8 @@ type Props = {
 const presets = [5, 10, 15] as const
 
 /**
- * Asks for the reason, and for how much time, before staff change attempts; reports attempts that could not be changed,
- * and why. `isSitting`: the officer is taking the exam too, and an act on all skips them.
+ * Asks for the reason, and for the extra time, before staff change attempts; reports attempts that could not be
+ * changed, with the reasons. `isSitting`: the officer is also taking the exam, and an act on all skips them.
  */
 export function InvigilationDialog({ examId, intent, isSitting, now, onClose, onDone }: Props) {
   const texts = useTexts(boardTexts)

@@ -134,7 +134,7 @@ export function useExamBoard(examId: string): Board {
 }
 export const useSeen = (board: Board): Seen => useSyncExternalStore(board.subscribe, board.get)
 
-/** The rows of a board as a list's result: all on one page, since all of them are here. */
+/** Returns the rows of a board as a list's result, all on one page. */
 export const boardRowsResult =
   (board: Board) =>
   (query: ListQuery | null): ListResult<BoardRow> => {
@@ -177,7 +177,7 @@ export function actOnAttempt(
   return write(reopenAttempt, { attemptId, seconds, acceptSeenKey, ...own })
 }
 
-/** Starts applying it to many as one task. Idempotent by its key. Returns the task's id. */
+/** Starts applying an act to many attempts as one task. Idempotent by its key. Returns the task's id. */
 export async function startActOnMany(
   examId: string,
   rows: readonly BoardRow[],
@@ -193,7 +193,7 @@ export async function startActOnMany(
   return task.id
 }
 
-/** The same for all attempts of the exam but the officer's, in one act. */
+/** Applies an act to all attempts of the exam except the officer's, at once. */
 export function actOnWholeExam(examId: string, { act, seconds, reason, requestKey }: ActInput): Promise<unknown> {
   if (act === 'give') return write(giveTime, { examId, to: 'running', seconds, reason, requestKey })
   return write(act === 'pause' ? pauseAttempts : resumeAttempts, { examId, reason, requestKey })

@@ -127,8 +127,8 @@ const dayMs = 86_400_000
 const bandPoints = 60
 
 /**
- * The stretch of time of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
- * attempts shown. `counts` are the candidates at work, up to the present. Null: neither is there.
+ * Returns the time range of a board, in milliseconds: the window of an exam of at most a day, otherwise that of the
+ * attempts shown. `counts` are the candidates at work, up to the present. Null: there is neither.
  */
 export function bandOf(exam: Pick<BoardExam, 'opensAt' | 'closesAt'>, rows: readonly BoardRow[], now: number) {
   const [opens, closes] = [time(exam.opensAt), time(exam.closesAt)]

@@ -18,7 +18,7 @@ import type { Builder } from './use-builder.ts'
 
 type Bank = Pick<Choices['banks'][number], 'id' | 'title' | 'topics'>
 
-/** A drawn paper, row by row, with the banks' supply for each. A row that falls short offers fixes. */
+/** A drawn paper, row by row, with the banks' supply for each. A row with too few questions offers fixes. */
 export function Blueprint({
   builder,
   banks,

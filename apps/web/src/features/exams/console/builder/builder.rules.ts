@@ -32,7 +32,7 @@ export function pointShares(
   return isOrdered ? shares : shares.sort((a, b) => b.points - a.points)
 }
 
-/** The step of the field, counted from 1. */
+/** A step of the builder, counted from 1. */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 export type ProblemName =
   | 'needsTitle'
@@ -47,7 +47,7 @@ export type ProblemName =
   | 'unkeepable'
   | 'fixedWrong'
   | 'nobody'
-/** The problem. With `isKept` the draft is saved all the same, and only publishing is blocked. */
+/** A problem of the exam. With `isKept` the draft is saved anyway, and only publishing is blocked. */
 export type Problem = {
   readonly name: ProblemName
   readonly step: Step
@@ -95,7 +95,7 @@ export function draftProblems(
 }
 
 /**
- * Moves part of a rule's questions to another difficulty: the rest stays, and a row like it is added, or an existing
+ * Moves part of a rule's questions to another difficulty: the rest stays, and a similar row is added, or an existing
  * one grows.
  */
 export function moveToOtherDifficulty(
@@ -140,7 +140,8 @@ function timeOf(moment: Moment, closesAt: string | undefined): number {
 }
 
 /**
- * The rule with another moment for one of its four parts: those above are released no later, those below no earlier.
+ * Returns the rule with another moment for one of its four parts: those above are released no later, those below no
+ * earlier.
  */
 export function withMoment(release: Release, row: Row, moment: Moment, closesAt: string | undefined): Release {
   const at = rows.indexOf(row)
@@ -174,8 +175,8 @@ export type Timeline = {
   readonly starters: readonly Starter[]
 }
 /**
- * Starts within a window and their time: full at once, full on the way, and too late for all of it. Instants in ms.
- * Null: no window.
+ * Returns the starts within a window and their time: full at once, full in between, and too late for all of it.
+ * Instants in ms. Null: no window.
  */
 export function examTimeline({
   opensAt,

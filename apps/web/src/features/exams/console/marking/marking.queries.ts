@@ -30,7 +30,7 @@ export type Tab = NonNullable<InputOf<typeof markingAnswers>['tab']>
 
 export const useQueue = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
 export type Grader = DataOf<typeof markingGraders>['list'][number]
-/** For leaders of marking only (grant `exams`). */
+/** Returns the graders, for leaders of marking only (grant `exams`). */
 export const useGraders = (examId: string | null) =>
   useAnswer(markingGraders, examId ? { examId } : null, { staleTime: 0 })
 export const useStatistics = (examId?: string) =>
@@ -40,7 +40,7 @@ export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { 
 /** The reader's last steps in a queue, the oldest first. */
 export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
-/** For the grader who decides between two others. */
+/** Returns the differences, for the grader who decides between two others. */
 export const useMarkingDifferences = (desk: OfDesk | null) =>
   useAnswer(markingDifferences, desk, { keepPrevious: true, staleTime: 0 })
 export const useMarkedQuestion = (examId: string, questionId: string) =>
@@ -49,7 +49,7 @@ export const useMarkedQuestion = (examId: string, questionId: string) =>
 /** The number of answers in each part of the queue, and one part as a list. */
 export const useAnswers = (input: InputOf<typeof markingAnswers>) =>
   useAnswer(markingAnswers, input, { keepPrevious: true, staleTime: 0 })
-/** Fetched once for each answer, so that similar ones don't change while it is marked. */
+/** Returns similar answers, fetched once for each answer, so that they don't change while it is marked. */
 export const useSimilar = (taskId: string) =>
   useAnswer(markingSimilar, { taskId }, { staleTime: Number.POSITIVE_INFINITY })
 

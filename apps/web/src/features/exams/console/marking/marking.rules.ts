@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Task } from './marking.queries.ts'
 
-/** The points given so far: for each criterion, or for the whole answer where it has none. Null: not yet. */
+/** The points given so far: for each criterion, or for the whole answer if it has none. Null: not yet. */
 export type Given = {
   readonly points: readonly (number | null)[]
   readonly comment: string
@@ -23,13 +23,13 @@ export function initialPoints(task: Task): Given {
   }
 }
 
-/** Criteria with at most this many whole points have buttons. */
+/** The most whole points of a criterion that has buttons. */
 export const pointButtons = ({ points }: Criterion): readonly number[] | null =>
   points <= 1200 && points % 100 === 0 ? Array.from({ length: points / 100 + 1 }, (_, whole) => whole * 100) : null
 
 /**
- * The points for a digit, and whether another digit may follow (`1` of 12 may become `12`). `before` is the digit typed
- * a moment ago. Null: no such mark.
+ * Returns the points for a digit, and whether another digit may follow (`1` of 12 may become `12`). `before` is the
+ * digit typed a moment ago. Null: no such mark.
  */
 export function pointsForDigit(
   criterion: Criterion,
@@ -48,7 +48,7 @@ export function nextCriterionWithoutPoints(points: Given['points'], at: number):
   return order.find((one) => points[one] === null) ?? null
 }
 
-/** The next open item of a list after a finished one, or else the first open one. Null: none. */
+/** Returns the next open item of a list after a finished one, or the first open one. Null: none. */
 export function hrefAfter(
   rows: readonly { readonly taskId: string; readonly state: string }[],
   taskId: string,
@@ -73,7 +73,7 @@ export function hrefBeside(
 }
 
 export type Left = { readonly toMark: number; readonly byOthers: number }
-/** The answers left in a queue besides the reader's finished and current ones. */
+/** Returns the number of answers left in a queue, without the reader's finished and current ones. */
 export function remainingInQueue(all: number, counts: { readonly open: number; readonly mine: number }): Left {
   const isWhole = counts.open <= examLimits.countedAnswers
   return { toMark: counts.open, byOthers: isWhole ? Math.max(0, all - counts.mine - counts.open) : 0 }
@@ -170,7 +170,7 @@ export const runningMedians = (marks: readonly number[], of: number): readonly n
     return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
   })
 
-/** A text cut at its stretches, in order: common and other parts. */
+/** Cuts a text at its ranges, in order: common and other parts. */
 export function cutAt(
   text: string,
   stretches: readonly (readonly [number, number])[],

@@ -9,7 +9,7 @@ import { markingTexts } from './marking-texts.ts'
 import css from './samples.module.css'
 import { langOf } from './words.ts'
 
-/** Sample answers with their marks: what twelve points look like, and what three look like. */
+/** Sample answers with their marks, as examples of high and low points. */
 export function Samples({
   samples,
   onDrop,

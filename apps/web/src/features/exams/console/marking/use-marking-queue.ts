@@ -51,9 +51,9 @@ export type Chosen = {
 }
 
 /**
- * The answers of an exam's queue, or of one of its questions, one after another: claimed, held while the grader works
- * on it, marked or released. The reader can go back and forth along `trail`, their earlier steps. With a chosen answer,
- * that very answer.
+ * Returns the answers of an exam's queue, or of one of its questions, one after another: claimed, held while the grader
+ * works on it, marked or released. The reader can go back and forth along `trail`, their earlier steps. With a chosen
+ * answer, exactly that one.
  */
 export function useMarkingQueue(
   examId: string,

@@ -5,7 +5,7 @@ import { formatNumber } from '#web/ui/format.ts'
 export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 
-/** There are more than the counted ones. */
+/** Returns true when there are more than the counted ones. */
 export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
 
 /** A number of open answers, counted up to a bound: `1,000+`. */

@@ -5,7 +5,7 @@ import { write } from '#web/api/write.ts'
 
 export type ReleaseState = DataOf<typeof releaseRead>
 export type Released = InputOf<typeof releaseNow>['what']
-/** In the order in which each part needs the one before. */
+/** The parts of a result, in the order in which each needs the one before. */
 export const releasable = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Released[]
 
 export const useRelease = (examId: string) => useAnswer(releaseRead, { examId }, { staleTime: 0 })

@@ -146,7 +146,7 @@ function Dots({ now, before }: { readonly now: number; readonly before: number |
   )
 }
 
-/** Of each plan: people assigned, started, halfway and completed. */
+/** The plans, with the people assigned, started, halfway and completed. */
 export function Plans({ report }: { readonly report: LearningReport }) {
   const { plans: p } = useTexts(learningReportTexts)
   return (

@@ -7,7 +7,7 @@ import css from './reconciliation.module.css'
 import { type Run, useCompareAgain, useRuns } from './reconciliation.queries.ts'
 import { reconciliationTexts } from './reconciliation-texts.ts'
 
-/** The last days at every gateway, the newest first: what came in, and whether both sides agree. */
+/** The last days at every gateway, the newest first: the payments received, and whether both sides agree. */
 export function RecentRuns() {
   const t = useTexts(reconciliationTexts)
   const query = useRuns()

@@ -54,7 +54,7 @@ export const useGroup = (groupId: string | null) =>
   useAnswer(questionGroupRead, groupId === null ? null : { groupId }, { staleTime: 0 })
 export const createGroup = (input: InputOf<typeof questionGroupCreate>) => write(questionGroupCreate, input)
 export const updateGroup = (input: InputOf<typeof questionGroupUpdate>) => write(questionGroupUpdate, input)
-/** Questions of a bank that match words, to be added to a group. */
+/** Returns questions of a bank that match words, to be added to a group. */
 export const useQuestionsFound = (bankId: string, q: string) =>
   useAnswer(questionRows, q === '' ? null : ({ bankId, q, limit: 8 } as InputOf<typeof questionRows>), {
     keepPrevious: true,
@@ -94,7 +94,7 @@ export const startBulk = (bankId: string, target: BulkTarget, input: Omit<InputO
   write(questionBulk, { ...input, selection: selectionOf(bankId, target) })
 
 export type BlankKeys = BodyOf<typeof blankTest>['blanks']
-/** The server's grading of sample answers by the key in the form. */
+/** Grades sample answers on the server by the key in the form. */
 export const tryAnswers = (blanks: BlankKeys, samples: readonly (readonly string[])[], signal: AbortSignal) =>
   send(blankTest, { blanks, samples: samples.map((texts) => [...texts]) }, { signal })
 

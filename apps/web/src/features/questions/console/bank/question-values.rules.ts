@@ -46,7 +46,7 @@ const emptyKeys: Readonly<Record<QuestionType, () => QuestionContent['answerKey'
   hotspot: () => ({ regions: [], policy: 'perPlace' }),
 }
 
-/** A question of this type with nothing written yet. */
+/** Returns an empty question of this type. */
 export function emptyContent(type: QuestionType): QuestionContent {
   const options =
     type === 'single' || type === 'multiple' || hasPlaces(type) ? [noOption(), noOption(), noOption(), noOption()] : []
@@ -157,7 +157,7 @@ export function removeOption(choices: Choices, at: number): Choices {
 }
 export const addOption = (choices: Choices): Choices => ({ ...choices, options: [...choices.options, noOption()] })
 
-/** The gaps of a stem, in the order of their numbers. */
+/** Returns the gaps of a stem, in the order of their numbers. */
 export const gapsIn = (html: string | undefined): readonly number[] =>
   [...new Set([...(html ?? '').matchAll(/\{\{(\d{1,3})\}\}/g)].map((match) => Number(match[1])))].sort((a, b) => a - b)
 
@@ -187,10 +187,10 @@ export const htmlToWords = (html: string | undefined): string =>
 export const plainToHtml = (plain: string): string =>
   plain.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Decimals without the dust of binary fractions. */
+/** Rounds decimals without the errors of binary fractions. */
 export const tidyNumber = (value: number): string => String(Number(value.toPrecision(12)))
 
-/** From where to where a number is accepted. */
+/** Returns the bounds between which a number is accepted. */
 export function acceptedBounds(number: NumericKey): { readonly from: string; readonly to: string } {
   if ('min' in number) return { from: tidyNumber(number.min), to: tidyNumber(number.max) }
   const width = number.isRelative ? Math.abs(number.value) * number.tolerance : number.tolerance
@@ -224,7 +224,7 @@ function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly str
     forms.at(-1) ?? first,
   ].filter((one) => one.trim() !== '')
 }
-/** A few whole answers that try all gaps at once. */
+/** Returns a few complete answers that try all gaps at once. */
 export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly string[])[] {
   const tries = blanks.map(triesOf)
   const most = Math.max(0, ...tries.map((list) => list.length))
@@ -235,7 +235,7 @@ export function examplesOf(blanks: readonly BlankKey[]): readonly (readonly stri
   )
 }
 
-/** The part in the middle in which two texts differ. */
+/** Returns the middle part in which two texts differ. */
 export function differingPart(
   before: string,
   after: string,

@@ -8,7 +8,10 @@ export type Format = Losses['formats'][number]['format']
 export type Chosen = { readonly ids: readonly string[] } | { readonly matching: Readonly<Record<string, string>> }
 
 type Asked = Pick<InputOf<typeof questionExport>, 'bankId' | 'selection'>
-/** The selection in a bank as the calls expect it. From an address only filters are used, with numbers converted. */
+/**
+ * Returns the selection in a bank in the form of the calls. From an address only filters are used, with numbers
+ * converted.
+ */
 export function exportRequestOf(bankId: string, chosen: Chosen | undefined): Asked {
   if (chosen === undefined) return { bankId }
   if ('ids' in chosen) return { bankId, selection: { ids: [...chosen.ids] } }

@@ -63,7 +63,7 @@ export function importRows({ fileName, questions, problems, warnings }: Preview)
   ]
 }
 
-/** Remarks on the whole file; repeated ones about several columns are shown once each. */
+/** Returns remarks on the whole file; repeated ones about several columns are shown once each. */
 export const fileRemarks = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 
@@ -114,8 +114,8 @@ const isSheet = ({ name }: { readonly name: string }) => endsWith(name, sheetEnd
 const isPicture = ({ name }: { readonly name: string }) => endsWith(name, pictureFiles)
 
 /**
- * The dropped files, one entry for each question file; pictures accompany every sheet among them. Null: only pictures
- * were dropped. A paper of Word comes with the file of its answers.
+ * Returns the dropped files, one entry for each question file; pictures accompany every sheet among them. Null: only
+ * pictures were dropped. A paper of Word comes with the file of its answers.
  */
 export function filesToRead<F extends { readonly name: string }>(files: readonly F[]): F[][] | null {
   const pictures = files.filter(isPicture)

@@ -30,7 +30,7 @@ export type MapDraft = {
 }
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-/** The fields available for a sheet of so many columns. */
+/** Returns the fields available for a sheet with this many columns. */
 export const fieldsFor = (columns: number): readonly Field[] => [
   ...plainFields,
   ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): Field => `option ${letter}`),
@@ -95,7 +95,7 @@ export function guessFields({ rows, mapping }: Table, line: number, { option, ..
 }
 
 type Problem = { readonly kind: 'question' | 'answer' | 'type' } | { readonly kind: 'twice'; readonly field: Field }
-/** The first problem of a mapping; null when it is complete. */
+/** Returns the first problem of a mapping; null when it is complete. */
 export function mappingProblem({ fields, type }: MapDraft): Problem | null {
   const given = Object.values(fields).filter((field) => field !== 'none')
   const twice = given.find((field, index) => given.indexOf(field) < index)

@@ -8,7 +8,7 @@ export type PaperCheck = Paper['checks'][number]
 export type Selection = { readonly chosen: Readonly<Record<number, number>>; readonly leftOut: readonly number[] }
 export const noSelection: Selection = { chosen: {}, leftOut: [] }
 
-/** A row of a paper's preview: lines of the file, and what they were read as. */
+/** A row of a paper's preview: lines of the file, and their reading. */
 export type PaperRow = { readonly lines: readonly PaperLine[]; readonly line: number } & (
   | { readonly kind: 'section'; readonly questions: readonly PreviewedQuestion[] }
   | { readonly kind: 'certain'; readonly question: PreviewedQuestion }
@@ -98,7 +98,7 @@ export const selectedCount = (preview: Preview, { chosen, leftOut }: Selection):
   preview.questions.filter(({ line, duplicate }) => duplicate === null && leftOut.includes(line)).length +
   Object.keys(chosen).length
 
-/** The selection as the commit takes it; nothing for files that are no paper. */
+/** Returns the selection in the form of the commit; nothing for files that are no paper. */
 export const selectionBody = (preview: Preview, { chosen, leftOut }: Selection) =>
   preview.paper
     ? {

@@ -31,5 +31,5 @@ export const commitQuestionFile = (input: InputOf<typeof importCommit>) => write
 export const discardPreview = (importId: string) => write(importDiscard, { importId })
 export const fetchTemplate = () => sendForFile(importTemplate, { lang: currentLocale() })
 export const useMyPreviews = () => useAnswer(importMine, {}, { staleTime: 0 })
-/** The banks that a file may go into, the newest first. */
+/** Returns the banks into which a file may be imported, the newest first. */
 export const useImportBanks = () => useAnswer(bankList, { page: 0, size: 100 })

@@ -29,7 +29,7 @@ export type Item = {
 export const previewIn = ({ state }: Item): Preview | null => ('preview' in state ? state.preview : null)
 export const importIdOf = (item: Item): string | null => previewIn(item)?.importId ?? null
 
-/** The files of one visit, read one after the other; each is imported for itself. */
+/** Reads the files of one visit, one after the other; each is imported separately. */
 export function useImports() {
   const t = useTexts(questionImportTexts)
   const [items, setItems] = useState<readonly Item[]>([])

@@ -24,6 +24,6 @@ const texts = import.meta.glob<Chapter>('../../../../../../../docs/handbook/*/*.
 export const contentsOf = (name: HandbookChapter, locale: Locale): Contents =>
   contents[`${folder}/${locale}/${name}.md`] ?? { title: name, sections: [] }
 
-/** The text of a chapter; null: it does not exist. */
+/** Loads the text of a chapter; null: it does not exist. */
 export const loadChapter = (name: HandbookChapter, locale: Locale): Promise<Chapter | null> =>
   texts[`${folder}/${locale}/${name}.md`]?.() ?? Promise.resolve(null)

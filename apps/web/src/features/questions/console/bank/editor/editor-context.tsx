@@ -58,7 +58,7 @@ function firstMessage(errors: unknown): string | null {
   return null
 }
 
-/** For a part that replaces the button that opened it: its first field takes the focus. */
+/** Focuses the first field of a part that replaces the button that opened it. */
 export function useFirstField(isOpen: boolean): RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -114,7 +114,7 @@ export const Line = ({ label, children }: { readonly label: ReactNode; readonly 
   </div>
 )
 
-/** Accepted numbers and ranges; `name` says of which answer. */
+/** Accepted numbers and ranges; `name` identifies their answer. */
 export function Numbers({
   name: gap,
   numeric,
@@ -280,7 +280,7 @@ function Weight({
 
 type PartProps = { readonly blank: BlankKey; readonly place: number; readonly set: (some: Partial<BlankKey>) => void }
 
-/** Units with their factors. `hasDuty`: the author says if a number needs one of them. */
+/** Units with their factors. `hasDuty`: the author decides whether a number needs one of them. */
 export function Units({
   blank,
   name,
