@@ -1,4 +1,4 @@
-/** The content type of a link to another site. The server can't see study there, so it credits none. */
+/** The content type of a link to another site. The server can't observe study there, so it credits none. */
 export const linkType = 9
 /** The content type of a quiz: questions of a bank, a pass mark and a number of attempts. */
 export const quizType = 10
@@ -38,7 +38,7 @@ const lessonTypes: ReadonlyMap<number, LessonType> = new Map([
 export const typesByDemand: readonly number[] = [...lessonTypes.keys()]
 export const writtenTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isWritten)
 
-/** Types that are completed by an act of the learner: study time says nothing about them. */
+/** Types that are completed by an act of the learner, regardless of study time. */
 export const actedTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
 
 /** True for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such. */

@@ -21,7 +21,7 @@ export const certificateBadge = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** For anyone who may see the check: the same number with name, secret or token. */
+/** The badge of a certificate for anyone who may see the check: the same number with name, secret or token. */
 export const certificateBadgeOf = call({
   method: 'POST',
   path: '/company/certificate/badgeOf',

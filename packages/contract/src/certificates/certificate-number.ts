@@ -38,8 +38,8 @@ export function numberWithCheck(code: string, year: number, serial: number): str
 }
 
 /**
- * False when the number can't be valid: a digit is wrong or missing, or two neighbours were swapped. Does not tell
- * whether it was issued.
+ * Returns false when the number can't be valid: a digit is wrong or missing, or two neighbours were swapped. It does
+ * not tell whether the number was issued.
  */
 export function isNumberIntact(text: string): boolean {
   const key = numberKey(text)

@@ -31,7 +31,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast of two colours as WCAG counts it, 1 to 21. */
+/** Returns the contrast of two colours by WCAG, 1 to 21. */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
@@ -93,7 +93,7 @@ const shifted = (color: string, by: number) => {
   return atLightness(lab, Math.min(0.96, Math.max(0.12, lab.l + by)))
 }
 
-/** Grounds and inks of `tokens.css`: a test compares them with it. */
+/** Background and text colours of `tokens.css`: a test compares them with it. */
 export const backgroundColors = { light: ['#ffffff', '#f6f7f9'], dark: ['#0e1320', '#161c2b', '#1d2436'] } as const
 export const textColors = { light: { on: '#ffffff', ink: '#131a2a' }, dark: { on: '#0b1020', ink: '#eef1f7' } } as const
 

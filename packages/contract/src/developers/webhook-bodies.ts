@@ -7,7 +7,7 @@ const person = data({ personId: Id })
 const attempt = data({ attemptId: Id, personId: Id, examId: Id })
 const certificate = data({ certificateId: Id, number: Type.String(), personId: Id })
 
-/** The data of each event: ids only, so that an address that is typed wrongly leaks no person. */
+/** The data of each event: ids only, so that a mistyped address leaks no personal data. */
 export const webhookData = {
   'person.joined': person,
   'person.left': person,

@@ -115,8 +115,8 @@ export const ExamContent = Type.Object({
 
 export const Status = Words('draft', 'published', 'withdrawn')
 /**
- * `revision` grows with every change and is required for the next; `version` grows with every publication that changed
- * something.
+ * The state of an exam's content. `revision` grows with every change and is required for the next; `version` grows with
+ * every publication that changed something.
  */
 export const Stand = {
   examId: Id,

@@ -106,7 +106,8 @@ export const practicePaper = call({
 })
 
 /**
- * Answers one question of a practice for good, and returns the verdict. Repeated, it returns the same. Null: not known.
+ * Answers one question of a practice for good, and returns the verdict. A repeated call returns the same. Null: not
+ * known.
  */
 export const practiceCheck = call({
   method: 'POST',

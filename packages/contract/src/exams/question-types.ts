@@ -27,18 +27,18 @@ export const practisedTypes = questionTypes.filter((type) => !isMarkedByPeople(t
 /** The kinds of files that an answer may consist of: documents or pictures, photos, and sound. */
 export const uploadKinds = ['file', 'photo', 'audio'] as const
 export type UploadKind = (typeof uploadKinds)[number]
-/** The files that a question takes at most, and the largest size of one in MB. */
+/** The most files that a question takes, and the largest size of one in MB. */
 export const uploadMost = { files: 5, megabytes: 20 } as const
 
 /** True for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */
 export const takesTexts = (type: QuestionType): type is 'blank' | 'numeric' => type === 'blank' || type === 'numeric'
 
 export type PlacedType = 'matching' | 'ordering' | 'gapChoice'
-/** True for types whose answer gives each of several places an option (decision 89). */
+/** Returns true for types whose answer gives an option to each of several places (decision 89). */
 export const hasPlaces = (type: QuestionType): type is PlacedType =>
   type === 'matching' || type === 'ordering' || type === 'gapChoice'
 
-/** True for types whose answer earns points by a rule of the question's own, in any exam. */
+/** Returns true for types whose answer earns points by a rule of the question's own, in any exam. */
 export const hasOwnPolicy = (type: QuestionType): boolean => hasPlaces(type) || type === 'hotspot'
 
 /**

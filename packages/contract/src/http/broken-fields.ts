@@ -26,7 +26,7 @@ const bounds: Readonly<Record<string, FieldRule>> = {
 const weightOf = (rule: FieldRule): number =>
   rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2
 
-/** The rule that each refused field breaks, in the order of the complaints. */
+/** Returns the rule that each refused field breaks, in the order of the errors. */
 export function brokenFields(errors: readonly SchemaError[]): Broken[] {
   const found = new Map<string, Broken>()
   for (const error of errors.slice(0, most)) {

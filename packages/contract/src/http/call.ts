@@ -85,7 +85,7 @@ export type Call<
   readonly bodyLimit?: number
 }
 
-/** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix are read from it. */
+/** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix all read it. */
 export function call<
   Data extends TSchema,
   const Errors extends readonly ErrorCode[],

@@ -1,6 +1,6 @@
 import { safeLink } from '../catalogue/safe-link.ts'
 
-/** The host names of a list, in lower case; spaces, line breaks or commas part them. */
+/** Splits a list of host names, in lower case; spaces, line breaks or commas separate them. */
 export const splitHosts = (list: string): string[] =>
   list
     .toLowerCase()

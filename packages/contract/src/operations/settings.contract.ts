@@ -75,7 +75,7 @@ const SavedValues = Type.Object(
   ) as Record<EditableName, TOptional<TString>>,
 )
 
-/** The settings in force in the answering process. No secret is answered, only whether it is set. */
+/** The settings in force in the answering process. Secrets are never answered, only whether they are set. */
 export const settingsRead = call({
   method: 'GET',
   path: '/user/console/settings/read',
@@ -162,7 +162,7 @@ export const settingsRead = call({
   errors: [],
 })
 
-/** Checks a service now, as the doctor and the timers do. Sends nothing to anybody, and changes nothing. */
+/** Checks a service now, like the doctor and the timers. Sends nothing to anybody, and changes nothing. */
 export const settingsTest = call({
   method: 'POST',
   path: '/user/console/settings/test',
@@ -177,8 +177,8 @@ export const settingsTest = call({
 })
 
 /**
- * Saves settings that the environment leaves to the console. They are in force in every process within seconds. Secrets
- * are sealed and never read back.
+ * Saves settings that the environment leaves to the console. They apply in every process within seconds. Secrets are
+ * sealed and never read back.
  */
 export const settingsSave = call({
   method: 'POST',
@@ -194,7 +194,7 @@ export const settingsSave = call({
   limit: { max: 60, perSeconds: 300 },
 })
 
-/** Sends a test message to the address of the caller, through the outbox like any other. */
+/** Sends a test message to the caller's address, through the outbox like any other. */
 export const settingsMailTest = call({
   method: 'POST',
   path: '/user/console/settings/mailTest',

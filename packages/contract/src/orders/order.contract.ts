@@ -41,7 +41,7 @@ const Thing = {
   days: Nullable(Type.Integer({ description: 'of a VIP term' })),
 }
 
-/** The price as the server makes it at this moment, with what may be taken off it. It promises nothing: `create` decides again. */
+/** Quotes the current price by the server, with possible deductions. It promises nothing: `create` decides again. */
 export const orderQuote = call({
   method: 'POST',
   path: '/operational/productOrder/quote',
@@ -68,7 +68,7 @@ export const orderQuote = call({
   errors: ['notFound', 'couponInvalid'],
 })
 
-/** Makes an order. Sent twice with one key it is made once. One that costs nothing is paid at once. */
+/** Creates an order, once per key. An order that costs nothing is paid at once. */
 export const orderCreate = call({
   method: 'POST',
   path: '/operational/productOrder/create',
@@ -99,9 +99,7 @@ export const orderCreate = call({
   limit: { max: 60, perSeconds: 60 },
 })
 
-/**
- * Specification section 4: an HTML form for the gateway. Pages take it apart and build it again for a host they know.
- */
+/** An HTML form for the gateway (specification section 4). Pages parse it and build it again for a known host. */
 export const alipayPCOrder = call({
   method: 'POST',
   path: '/operational/productOrder/alipayPCOrder',
@@ -115,7 +113,7 @@ export const alipayPCOrder = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** Specification section 4: what a WeChat user scans. */
+/** The text of the QR code that a WeChat user scans (specification section 4). */
 export const wechatNativeOrder = call({
   method: 'POST',
   path: '/operational/productOrder/wechatNativeOrder',
@@ -135,7 +133,7 @@ export const wechatNativeOrder = call({
   limit: { max: 30, perSeconds: 60 },
 })
 
-/** Is it paid? Asks the gateway itself where its notification has not come. */
+/** Returns whether an order is paid. Queries the gateway itself when its notification has not arrived. */
 export const isPay = call({
   method: 'POST',
   path: '/operational/productOrder/isPay',
@@ -149,7 +147,7 @@ export const isPay = call({
   limit: { max: 120, perSeconds: 60 },
 })
 
-/** The company pays by bank transfer: the order waits for two weeks. */
+/** Chooses a bank transfer by the company: the order waits for two weeks. */
 export const orderTransfer = call({
   method: 'POST',
   path: '/operational/productOrder/transfer',
@@ -271,7 +269,7 @@ export const invoiceAsk = call({
   errors: ['orderNotFound', 'orderState', 'taxNumberInvalid', 'emailInvalid'],
 })
 
-/** That an order was paid, on A4, in the caller's language. */
+/** The receipt of a paid order on A4, in the caller's language. */
 export const orderReceipt = call({
   method: 'GET',
   path: '/operational/productOrder/receipt',
