@@ -28,7 +28,10 @@ export function figureOf(name: string, unit: string, { ours, floor }: { ours: Lo
 
 const results = path.join(import.meta.dirname, 'results.json')
 
-/** Prints figures and keeps them in bench/results.json, where those of other benchmarks stay. A run at the smallest size keeps none. */
+/**
+ * Prints figures and stores them in bench/results.json, where those of other benchmarks stay. A run at the smallest
+ * size stores none.
+ */
 export function printFigures(figures: readonly Figure[]): void {
   if (!isSmallest) keepFigures(figures)
   for (const { name, value, unit, floor, ratio } of figures)

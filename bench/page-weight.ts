@@ -50,7 +50,7 @@ export async function weighPage(url: string, stored: Readonly<Record<string, str
   }
 }
 
-/** The floor of a page's script: React and ReactDOM as they come, production builds, gzip. */
+/** Measures the floor of a page's script: React and ReactDOM unmodified, production builds, gzip. */
 export function weighReact(root: string): number {
   const files = [
     'react/cjs/react.production.js',

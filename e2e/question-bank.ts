@@ -16,7 +16,10 @@ export function giftBank(): string {
   return [...single, ...judge, ...blank].join('\n\n')
 }
 
-/** The right answer to a question of that bank, by what its page shows: the text of an option, or what to write. */
+/**
+ * Returns the right answer to a question of that bank, by the words on its page: the text of an option, or the text to
+ * write.
+ */
 export function rightAnswer(stem: string): string {
   const power = /2 的 (\d+) 次方/.exec(stem)
   if (power) return String(2 ** Number(power[1]))

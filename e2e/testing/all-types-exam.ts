@@ -121,7 +121,11 @@ export const placedTypes: readonly string[] = ['matching', 'ordering', 'gapChoic
 
 const everyType = ['single', 'multiple', 'judge', 'blank', 'short']
 
-/** Staff make a bank and a strict formal exam with two questions of each type, by their calls. `title`: in Chinese and English alike; `own`: what is else in the exam; `types`: of the five, those it asks. Answers the id of the exam. */
+/**
+ * Creates a bank and a strict formal exam with two questions of each type, by the calls of staff. `title`: in Chinese
+ * and English alike; `own`: further fields of the exam; `types`: the included ones of the five. Returns the id of the
+ * exam.
+ */
 export async function makeAllTypesExam(
   request: APIRequestContext,
   staff: string,

@@ -38,7 +38,7 @@ export type Newcomer = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
 /**
- * Candidates who sit an exam at a portal that is made to fail: their acknowledgements, and the stored answers
+ * Candidates who take an exam at a portal that is made to fail: their acknowledgements, and the stored answers
  * afterwards.
  */
 export abstract class ExamRun {

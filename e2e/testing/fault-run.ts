@@ -15,7 +15,7 @@ import { ExamRun, type FaultCandidate } from './exam-run.ts'
 import { promote, startStandby } from './standby.ts'
 import { layWire, type Wire } from './wire.ts'
 
-/** Seals in the database; a portal that is restored elsewhere needs it too. */
+/** The secret that seals values in the database; a portal that is restored elsewhere needs it too. */
 export const secret = 'durability-durability-durability-durability'
 const metricsToken = 'figures-figures-figures'
 

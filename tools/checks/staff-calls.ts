@@ -77,7 +77,10 @@ function read(file: string, source: string): Read {
   return { declared, imported, always }
 }
 
-/** Which addresses of the console lead to which staff calls: from each route by the names that are used, through what is loaded later too. */
+/**
+ * Finds the addresses of the console that lead to each staff call: from each route by the names that are used,
+ * including code that is loaded later.
+ */
 export function findSenders(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): Sent[] {
   const files = new Map<string, Read>()
   const of = (file: string) => {
@@ -133,7 +136,10 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
   return contract
 }
 
-/** Calls that no page of the console sends and no list explains, names that are no staff call, and explained calls that have got a page. */
+/**
+ * Returns calls that no page of the console sends and no list explains, names that are no staff call, and explained
+ * calls that now have a page.
+ */
 export function callsWithoutScreen(
   sent: readonly Sent[],
   exceptions: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import type { Violation } from './import-rule.ts'
 export type TableUse = { readonly file: string; readonly line: number; readonly table: string }
 /** The owner of each table and view: a feature's name, or `core`. */
 export type Owners = Readonly<Record<string, readonly string[]>>
-/** The number of times stores of a feature name a table of another one: `results: { attempt: 12 }`. */
+/** The number of times that stores of a feature name a table of another one: `results: { attempt: 12 }`. */
 export type Foreign = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 type Token = { readonly text: string; readonly isName: boolean; readonly at: number }
@@ -30,7 +30,9 @@ function tokensOf(sql: string): Token[] {
   return tokens
 }
 
-/** Tables that a statement, or a part of one, reads or writes. Names of its own `with` parts are no tables. */
+/**
+ * Returns the tables that a statement, or a part of one, reads or writes. Names of its own `with` parts are not tables.
+ */
 export function tablesIn(sql: string, tables: ReadonlySet<string>): { readonly table: string; readonly at: number }[] {
   const tokens = tokensOf(sql)
   const own = new Set(tokens.flatMap((token, i) => (token.isName && isPart(tokens, i) ? [token.text] : [])))
@@ -125,7 +127,7 @@ export function statementsOf(
   return found
 }
 
-/** Tables and views that the migrations make and keep. */
+/** Returns the tables and views that exist after all migrations. */
 export function tablesOf(migrations: readonly string[]): Set<string> {
   const tables = new Set<string>()
   for (const sql of migrations) {

@@ -41,7 +41,8 @@ export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' 
   return found
 }
 
-const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
+/** Returns the number of the line, from 1, that holds the character at `index`. */
+export const lineAt = (source: string, index: number) => source.slice(0, index).split('\n').length
 const hasWords = (text: string) =>
   /\s/.test(text) && (text.match(/[a-z]{2,}/gi)?.length ?? 0) >= 2 && !/[\u3400-\u9fff]/.test(text)
 
@@ -67,7 +68,8 @@ function partsOf(file: string, source: string) {
     strings: strings.filter(({ text }) => hasWords(text)),
   }
 }
-const withoutStars = (comment: string) =>
+/** Returns the text of a block comment on one line, without its stars. */
+export const withoutStars = (comment: string) =>
   comment
     .replace(/^\*/, '')
     .replace(/^\s*\*\s?/gm, '')
@@ -94,7 +96,7 @@ export function findInDocument(file: string, source: string): BadWord[] {
 /** The most characters of a commit's title. */
 export const longestTitle = 72
 
-/** What is wrong with a commit's title, in words; none when it may stay. */
+/** Returns the problems of a commit's title, in words; none when it is fine. */
 export function findInTitle(title: string): string[] {
   const long = title.length > longestTitle ? [`has ${title.length} characters; the limit is ${longestTitle}`] : []
   return [...long, ...findPhrases(title, 'title').map((phrase) => `says "${phrase}"`)]

@@ -8,7 +8,7 @@ const isOfCodes = (file: string) => /^packages\/contract\/src\/.*(codes|field-ru
 const isOfWords = (file: string) => /^apps\/server\/src\/.*\.words\.ts$/.test(file)
 const namesJobs = (source: string) => /= (defineJob|describeJob)\(/.test(source)
 
-/** The texts of a file that holds both languages; null for a file that holds none. */
+/** Returns the texts of a file with both languages; null for a file without any. */
 export function bilingualSource(file: string, text: string): Source | null {
   const source = { file, zh: text, en: '', isBoth: true }
   if (isOfCodes(file) || isOfWords(file)) return source

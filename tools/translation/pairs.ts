@@ -1,15 +1,14 @@
 import { parseSync } from 'oxc-parser'
 import { childrenOf, type Node, propertyName, type Segment, segmentsIn } from './segments.ts'
 
-/** A text of a file that holds both languages: the segments of each, under one key. */
+/** A text of a file with both languages: the segments of each, under one key. */
 export type Pair = { readonly key: string; readonly zh: readonly Segment[]; readonly en: readonly Segment[] }
 export type Wanted = (path: readonly string[]) => boolean
 type Sides = { readonly key: string; readonly zh: Node; readonly en: Node }
 
 /**
- * Reads the texts of a file that holds both languages: objects with `zh` and `en`, and choices by `lang === 'zh'`. A
- * key is the path to the text, such as `orderNotice.refused.title`. `isWanted` picks the texts by
- * their path.
+ * Reads the texts of a file with both languages: objects with `zh` and `en`, and choices by `lang === 'zh'`. A key is
+ * the path to the text, such as `orderNotice.refused.title`. `isWanted` selects texts by their path.
  */
 export function pairsOf(source: string, file: string, isWanted: Wanted = () => true): Pair[] {
   const { program, errors } = parseSync(file, source)
