@@ -16,7 +16,7 @@ export async function installPackages(packages: readonly string[]): Promise<void
   if (!(await install(...packages))) for (const one of packages) await install(one)
 }
 
-/** True when it succeeded; else it has printed the reason. */
+/** True when it succeeded; otherwise it has printed the reason. */
 const aptGet = (...args: readonly string[]) =>
   new Promise<boolean>((resolve) => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }

@@ -21,7 +21,10 @@ export type Suite = {
 const reports = path.join(root, 'test-results')
 const ended = (what: string): Failure => ({ name: what, retry: null })
 
-/** The results in the JSON report of vitest. A file that could not be loaded has no failing test and counts as one. */
+/**
+ * Reads the results in the JSON report of vitest. A file that could not be loaded has no failing test and counts as
+ * one.
+ */
 export function readVitest(report: unknown, status: number): Outcome {
   type Told = {
     numPassedTests: number
@@ -43,7 +46,7 @@ export function readVitest(report: unknown, status: number): Outcome {
   }
 }
 
-/** The results in the JSON report of Playwright. */
+/** Reads the results in the JSON report of Playwright. */
 export function readPlaywright(report: unknown, status: number): Outcome {
   type Group = { suites?: Group[]; specs?: { title: string; file: string; line: number; ok: boolean }[] }
   const { stats, suites: groups } = report as { stats: { expected: number; skipped: number }; suites: Group[] }

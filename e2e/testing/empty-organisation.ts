@@ -157,7 +157,7 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
   await expect(page.getByRole('button', { name: t(/讲师/, /Instructor/) }).last()).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: teacher }).click()
-  // The film is ready once it has been transcoded.
+  // The video is ready once it has been transcoded.
   await expect(page.getByRole('heading', { name: w.checklist.ready })).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText(t(/^已保存 \d/, /^Saved \d/))).toBeVisible()
   await page.getByRole('button', { name: t('发布', 'Publish'), exact: true }).click()
@@ -168,7 +168,7 @@ export async function writeCourse(page: Page, title: string, teacher: string, la
   await expect(page.getByRole('heading', { name: w.checklist.published })).toBeVisible()
 }
 
-/** A bank from a real file where the folder of such files is there, else from a few questions of the same form. */
+/** A bank from a real file where the folder of such files is there, otherwise from a few questions of the same form. */
 const bankFile = (): Buffer => {
   const real = path.join(process.env.CORPUS_DIR ?? '', 'questions/aiken/fcc_technician-2026-2030.aiken.txt')
   const few = Array.from(

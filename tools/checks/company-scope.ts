@@ -47,7 +47,7 @@ export function scopeProblems(scoped: readonly ScopedCall[], { grants, calls }: 
   return [...unexplained, ...idleGrants, ...idleCalls, ...hidden]
 }
 
-/** The matrix of permissions, scopes and calls as Markdown. */
+/** Renders the matrix of permissions, scopes and calls as Markdown. */
 export function renderScopes(scoped: readonly ScopedCall[], { grants }: Reasons): string {
   const of = (grant: StaffGrant) => scoped.filter((one) => one.grant === grant)
   const summary = staffGrants.map((grant) => {

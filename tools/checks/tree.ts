@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** The files that git tracks or would track, by path from the root. */
+/** Lists the files that git tracks or would track, by path from the root. */
 export function listFiles(pattern: RegExp): string[] {
   const inGit = existsSync(path.join(root, '.git'))
   const words = inGit

@@ -25,6 +25,8 @@ const everywhere: readonly (readonly [pattern: RegExp, better: string])[] = [
 const onScreen = /\b(?:nobody|someone who)\b/i
 /** A sentence must not begin with a free relative: "Who asked is …", "What lies …". Questions may. */
 const opening = /(?:^|[.!] )(?:What|Who|Whose|Whom|Whether)\b[^?]*$/
+/** A comment must not begin with one either: "How many …", "Which row …", "That it holds …". */
+const openingOfComment = /^(?:How|That|Which)\b(?! (?:is|means|way)\b)[^?]*$/
 
 /** Finds ruled-out phrases in one piece of English. */
 export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' | 'title'): string[] {
@@ -35,7 +37,7 @@ export function findPhrases(text: string, kind: 'text' | 'comment' | 'document' 
   const found = everywhere.flatMap(([pattern]) => pattern.exec(plain)?.[0] ?? [])
   if (kind === 'text') found.push(...(onScreen.exec(plain)?.slice(0, 1) ?? []))
   if (kind === 'text' || kind === 'comment') {
-    const [first = ''] = opening.exec(plain) ?? []
+    const [first = ''] = opening.exec(plain) ?? (kind === 'comment' ? openingOfComment.exec(plain) : null) ?? []
     if (first !== '') found.push(first.trim().split(' ').slice(0, 3).join(' '))
   }
   return found
@@ -76,7 +78,7 @@ export const withoutStars = (comment: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Ruled-out phrases in a source: `texts` are strings with words, `comments` the rest. */
+/** Finds ruled-out phrases in a source: `texts` are strings with words, `comments` the rest. */
 export function findInSource(file: string, source: string): { texts: BadWord[]; comments: BadWord[] } {
   const { comments, strings } = partsOf(file, source)
   const of = (parts: readonly { line: number; text: string }[], kind: 'text' | 'comment') =>
@@ -84,7 +86,7 @@ export function findInSource(file: string, source: string): { texts: BadWord[]; 
   return { texts: of(strings, 'text'), comments: of(comments, 'comment') }
 }
 
-/** Ruled-out phrases in a document. Blocks of code are skipped. */
+/** Finds ruled-out phrases in a document. Blocks of code are skipped. */
 export function findInDocument(file: string, source: string): BadWord[] {
   let isCode = false
   return source.split('\n').flatMap((text, index) => {

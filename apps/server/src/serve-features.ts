@@ -51,7 +51,7 @@ import { startExamSweeper } from './features/sitting/attempt.jobs.ts'
 import { isSittingExam } from './features/sitting/sitting.public.ts'
 import { serveSitting } from './features/sitting/sitting.routes.ts'
 
-/** Every feature's routes, in one place. */
+/** Serves every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   // In a scope of its own: its cookies are nothing to the other calls.
   await app.register((scope) => serveIdentity(scope, deps))
@@ -98,10 +98,7 @@ export async function previewOf(deps: Deps, address: string, search: URLSearchPa
   return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })
 }
 
-/**
- * Returns true for calls of staff who sign in and of exams in progress, which have no limits while the portal is
- * closed.
- */
+/** The calls and pages that stay open while the portal is closed: staff can sign in, and exams in progress continue. */
 export const letInDuringMaintenance: LetIn = {
   calls: new Set(
     [

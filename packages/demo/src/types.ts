@@ -448,7 +448,7 @@ export type DemoRequirement = {
   readonly credits?: readonly { readonly kind: string; readonly amount: number; readonly carry: number }[]
   /** None: everyone. */
   readonly departments: readonly string[]
-  /** Only people who joined in the last so many days; null: all. */
+  /** Only people who joined in the last this many days; null: all. */
   readonly joinedWithinDays: number | null
   readonly dueKind: 'joining' | 'assignment' | 'date'
   readonly dueDays: number

@@ -65,7 +65,7 @@ function identityOf(key: KeyObject): Identity {
   return { key, recipient: { raw, text: encodeBech32('age', raw) } }
 }
 
-/** A new private key as a file of `age-keygen`, and its public half. */
+/** Creates a new private key as a file of `age-keygen`, and its public half. */
 export function createIdentity(now: Date): { file: string; recipient: string } {
   const { privateKey } = generateKeyPairSync('x25519')
   const { text } = identityOf(privateKey).recipient

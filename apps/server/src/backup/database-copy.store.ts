@@ -55,7 +55,7 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
   >`select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences where schemaname = any(${schemas}) order by 1, 2`
 }
 
-/** The storage keys in rows of any table. */
+/** Lists the storage keys in rows of any table. */
 export async function listStorageKeys(db: Db): Promise<string[]> {
   const tables = await db<{ table: string }[]>`
     select c.relname as table from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

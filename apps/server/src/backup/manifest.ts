@@ -47,7 +47,7 @@ export const backupName = (at: Date): string => `portal-${at.toISOString().repla
 const isName = (name: string) => /^portal-\d{8}T\d{6}Z$/.test(name)
 export const isPartial = (name: string): boolean => /^portal-\d{8}T\d{6}Z\.partial$/.test(name)
 
-/** The finished backups of a folder, the oldest first. */
+/** Lists the finished backups of a folder, the oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -73,8 +73,8 @@ export async function writeManifest(folder: string, manifest: Manifest, signer: 
 export class BackupError extends StartError {}
 
 /**
- * The manifest of a backup, or of the newest one in a folder of backups, if its signer is trusted: it decides which
- * statements a restore runs and which files it reads. Its checksums verify every other part of the backup.
+ * Reads the manifest of a backup, or of the newest one in a folder of backups, if its signer is trusted: it decides
+ * which statements a restore runs and which files it reads. Its checksums verify every other part of the backup.
  */
 export async function readBackupManifest(
   from: string,

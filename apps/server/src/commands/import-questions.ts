@@ -33,7 +33,7 @@ export type ImportOrder = {
   readonly files: readonly string[]
   /** Title of an exam to make from what was taken. */
   readonly exam?: string
-  /** At most so many questions in a paper. */
+  /** At most this many questions in a paper. */
   readonly questions: number
   readonly lang: Lang
   /** The mapping for sheets with other headings. */

@@ -61,7 +61,7 @@ async function resealColumn(
 export const listBytesColumns = (sql: Pool): Promise<{ name: string }[]> => sql<{ name: string }[]>`
   select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and data_type = 'bytea' order by 1`
 
-/** The number of values that are not sealed with the newest secret. */
+/** Returns the number of values that are not sealed with the newest secret. */
 export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
   let older = 0
   for (const { table, column } of sealedColumns) {
@@ -73,7 +73,9 @@ export async function countOlder(sql: Pool, sealer: Sealer): Promise<number> {
   return older
 }
 
-/** The start of the oldest connection of another process of the portal to this database; null when there is none. */
+/**
+ * Finds the start of the oldest connection of another process of the portal to this database; null when there is none.
+ */
 export async function findOldestConnection(sql: Pool): Promise<Date | null> {
   const row = await sql<{ at: Date | null }[]>`
     select min(backend_start) as at from pg_stat_activity where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`.one()

@@ -27,8 +27,8 @@ export type Deps = {
   readonly savedSettings: SavedSettings
   readonly sql: Pool
   /**
-   * The source of reports, searches, rankings and exports, which may be a few seconds old: a close standby, else the
-   * database itself. Never written to.
+   * The source of reports, searches, rankings and exports, which may be a few seconds old: a close standby, otherwise
+   * the database itself. Never written to.
    */
   readonly readSql: () => Pool
   readonly clock: Clock

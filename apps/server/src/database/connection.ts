@@ -19,7 +19,7 @@ export interface Pool extends Db {
   /** Hears what is sent to a channel; `onListening` is called each time the channel is listened to, also after a lost connection. */
   listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<Listening>
   notify(channel: string, payload: string): Promise<void>
-  /** Accepts no more statements, waits for those in progress, at most so many seconds, and closes the connections. */
+  /** Accepts no more statements, waits for those in progress, at most this many seconds, and closes the connections. */
   end(options?: { readonly timeout?: number }): Promise<void>
 }
 

@@ -30,7 +30,7 @@ export function clusterAddresses(
   return { url, localUrl: hasSocket ? url.replace('127.0.0.1', encodeURIComponent(clusterDir)) : url }
 }
 
-/** A free port of this machine. */
+/** Finds a free port of this machine. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

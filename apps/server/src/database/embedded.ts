@@ -113,7 +113,10 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   return { ...clusterAddresses(port, password, options.database, clusterDir), clusterDir, isShared: false, stop }
 }
 
-/** PostgreSQL refuses to run as root: use the system's database user, create one, or use `nobody`. */
+/**
+ * Finds the user under which PostgreSQL runs, because it refuses to run as root: the system's database user, a new one,
+ * or `nobody`.
+ */
 export function findDatabaseUser(): Owner {
   if (process.getuid?.() !== 0) return null
   const lookUp = (name: string): Owner => {

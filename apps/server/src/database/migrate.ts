@@ -14,7 +14,7 @@ export class SchemaError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The changes since the baseline, in their order. */
+/** Lists the changes since the baseline, in their order. */
 export const listMigrations = async (migrationsFolder = folder): Promise<string[]> =>
   (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
 
@@ -24,7 +24,9 @@ type Migration = {
   readonly olderGoOn: boolean
 }
 
-/** Every change that this version of the portal knows, in order: those included in its baseline, and those since. */
+/**
+ * Lists every change that this version of the portal knows, in order: those included in its baseline, and those since.
+ */
 export const listKnownMigrations = async (): Promise<string[]> => [...baselineNames(), ...(await listMigrations())]
 
 /** Returns true when this version contains the change exactly as it ran. */
@@ -101,7 +103,7 @@ export async function migrate(
   }
 }
 
-/** The pending migrations; throws where `migrate` would refuse. Changes nothing. */
+/** Lists the pending migrations; throws where `migrate` would refuse. Changes nothing. */
 export async function listPendingMigrations(db: Db, from = folder): Promise<string[]> {
   await mustBeRecent(db)
   const table = await db<{ isThere: boolean }[]>`select to_regclass('schema_migration') is not null as "isThere"`.one()

@@ -12,7 +12,7 @@ export function demoId(kind: string, key: string): string {
 }
 
 const day = 86_400_000
-/** The moment so many days before now. */
+/** Returns the instant this many days before now. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day)
 
 /**

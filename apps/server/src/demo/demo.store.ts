@@ -3,7 +3,7 @@ import type { Db, Pool, Transaction } from '../database/connection.ts'
 const lockKey = 7_316_477
 type Row = { readonly [column: string]: unknown }
 
-/** True when the demo organisation is in this database. */
+/** Returns true when the demo organisation is in this database. */
 export async function isDemoLoaded(db: Db): Promise<boolean> {
   const row = await db`select 1 from portal_value where name = 'demo'`.maybeOne()
   return row !== undefined
@@ -88,8 +88,8 @@ export async function refreshFigures(tx: Transaction): Promise<void> {
 }
 
 /**
- * The last change of each demo account, for the list of people: some today, most over the last weeks, none before its
- * creation.
+ * Sets the last change of each demo account, for the list of people: some today, most over the last weeks, none before
+ * its creation.
  */
 export const updateChangeTimes = (tx: Transaction, now: Date): Promise<unknown> => tx`
   update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')
@@ -116,7 +116,7 @@ export const setRequiredCourse = (tx: Transaction, examId: string, productId: st
 export const setBankOpen = (tx: Transaction, bankId: string): Promise<unknown> =>
   tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
 
-/** The demo's bank that is open for practice. */
+/** Finds the demo's bank that is open for practice. */
 export async function openBankId(tx: Transaction): Promise<string | null> {
   const row = await tx<
     { id: string }[]
@@ -132,7 +132,7 @@ export type AttemptResult = {
   readonly gradedAt: Date
 }
 
-/** The result of a past attempt; null while marks are missing. */
+/** Finds the result of a past attempt; null while marks are missing. */
 export async function findAttemptResult(tx: Transaction, attemptId: string): Promise<AttemptResult | null> {
   const row = await tx<AttemptResult[]>`
     select a.score, a.passed, a.total_points as "totalPoints", e.passing_points as "passingPoints", a.graded_at as "gradedAt"

@@ -93,7 +93,7 @@ export async function loadAssessment(
   }
 }
 
-/** Attempts of colleagues, graded by the exams' own rules, and the certificates they earned. */
+/** Loads attempts of colleagues, graded by the exams' own rules, and the certificates they earned. */
 export async function loadAttempts(
   deps: Tools,
   tx: Transaction,

@@ -145,8 +145,8 @@ async function loadPackages(tx: Transaction, now: Date): Promise<void> {
 type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: ReadonlyMap<string, string> }
 
 /**
- * Categories, teachers, products with sections and lessons, and their entitlements. Exams and certificate schemes must
- * exist.
+ * Loads categories, teachers, products with sections and lessons, and their entitlements. Exams and certificate schemes
+ * must exist.
  */
 export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promise<void> {
   await updateCategoryNames(tx, categories)

@@ -30,7 +30,7 @@ const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, l
 
 type Tools = Omit<Deps, 'log'>
 
-/** A month of studying for everyone, consistent in every table; certificates for finished courses. */
+/** Loads a month of studying for everyone, consistent in every table; certificates for finished courses. */
 export async function loadHistory(
   deps: Tools,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/connection.ts'
 
-/** The plan and the live class that jobs of the demo are about. */
+/** Finds the plan and the live class that jobs of the demo are about. */
 export async function findSubjects(tx: Transaction): Promise<{ planId: string | null; classId: string | null }> {
   const row = await tx<{ planId: string | null; classId: string | null }[]>`
     select (select id from study_plan where status = 'published' order by created_at, id limit 1) as "planId", (select id

@@ -64,7 +64,7 @@ export function studyHistory(learner: Learner): Studied[] {
     if (left < shortest) break
     const share = i === count - 1 && wanted % 1 !== 0 ? Math.max(0.35, wanted % 1) : 1
     const planned = Math.max(1, Math.floor(lesson.seconds * share))
-    // A film takes its time or a little more; pauses and looking back count as study too.
+    // A video takes its time or a little more; pauses and looking back count as study too.
     const seconds = Math.min(left, Math.round(planned * (1 + draws() * 0.35)))
     const reached = Math.min(planned, seconds)
     const ended = clock + seconds * 1000

@@ -84,7 +84,7 @@ export type Settings = {
   readonly timeZone: string
   readonly logLevel: string
   readonly session: { readonly idleSeconds: number; readonly maxSeconds: number; readonly rememberSeconds: number }
-  /** Null: the development provider in demo mode, else no single sign-on. */
+  /** Null: the development provider in demo mode, otherwise no single sign-on. */
   readonly sso: {
     readonly issuer: string
     readonly clientId: string
@@ -122,7 +122,7 @@ export type Settings = {
     readonly secretAccessKey: string
     /** Is the bucket named in the path, or (false) as the first part of the host name? */
     readonly pathStyle: boolean
-    /** Do browsers fetch films from the bucket itself, by signed addresses? */
+    /** Do browsers fetch videos from the bucket itself, by signed addresses? */
     readonly redirect: boolean
   } | null
   readonly payments: {

@@ -20,7 +20,7 @@ export type NoticeSender = {
   /** The portal's answers, in the order of the notifications. */
   readonly thanks: string[]
   tell(...sends: readonly Send[]): Promise<void>
-  /** Comes when nothing is held any more. */
+  /** Comes when nothing is held any longer. */
   told(): Promise<void>
   /** Comes when an answer may leave. */
   answered(): Promise<void>

@@ -119,7 +119,7 @@ export const samlMetadata = (entityId: string, ssoUrl: string, certificates: rea
   )
 }
 
-/** A request as a provider reads it. */
+/** Reads a request as a provider reads it. */
 export function readAuthnRequest(address: string) {
   const query = new URL(address).searchParams
   const xml = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()

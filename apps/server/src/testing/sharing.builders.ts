@@ -53,7 +53,7 @@ export function driveSharing(server: TestServer) {
       (await server.call(shareLedger, {}, { ...person, lang })).data,
     redeem: (person: Person, offerId: string, requestKey: string) =>
       server.call(shareRedeem, { offerId, requestKey }, person),
-    /** Opens the first lesson and plays so many of its seconds. */
+    /** Opens the first lesson and plays this many of its seconds. */
     async study(person: Person, course: Course, seconds: number, from = 0) {
       await open(person, course)
       for (let at = 0; at < seconds; at += studyLimits.stretchMax) {

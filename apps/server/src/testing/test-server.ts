@@ -25,7 +25,7 @@ export class TestClock implements Clock {
     this.#now = start
   }
   now = () => new Date(this.#now)
-  /** Moves the clock by so many seconds, also backwards. */
+  /** Moves the clock by this many seconds, also backwards. */
   pass(seconds: number) {
     this.#now = new Date(this.#now.getTime() + seconds * 1000)
   }

@@ -21,7 +21,10 @@ export type SignInMarker = {
   readonly wecom: { readonly appId: string; readonly corpId: string } | null
 }
 
-/** The marker of a return from single sign-on in an address, with the address as it reads without it; null when there is none. */
+/**
+ * Reads the marker of a return from single sign-on in an address, with the address as it reads without it; null when
+ * there is none.
+ */
 export function readMarker(address: string): SignInMarker | null {
   const at = address.indexOf('#')
   if (at < 0) return null

@@ -10,7 +10,7 @@ const sourceKey = 'loginSource'
 const corpKey = 'wecomCorpId'
 const normal: LoginSource = { loginSourceType: loginSourceTypes.NORMAL, proxyAppType: proxyAppTypes.NORMAL }
 
-/** True in the browser inside WeCom (specification section 3, isEnvWxWork). */
+/** Returns true in the browser inside WeCom (specification section 3, isEnvWxWork). */
 export const isEnvWxWork = (userAgent = navigator.userAgent): boolean => /wxwork/i.test(userAgent)
 
 export function readLoginSource(): LoginSource {
@@ -30,7 +30,7 @@ export const storeLoginSource = (source: LoginSource = normal): void =>
 export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
   isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
 
-/** The corp whose link opened the portal last. */
+/** Reads the corp whose link opened the portal last. */
 export const readCorpId = (): string | null => storage.read(corpKey)
 
 /** Stores the `corpId` of a link from WeCom; returns the address without it. */

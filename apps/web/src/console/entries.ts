@@ -214,7 +214,7 @@ export type OpenEntry = {
   readonly pages: readonly ConsolePageEntry[]
 }
 
-/** True when a person with these grants may open the page. The server decides again at every call. */
+/** Returns true when a person with these grants may open the page. The server decides again at every call. */
 export const mayOpenPage = (
   page: Pick<ConsolePageEntry, 'grants' | 'orForCompany'>,
   { grants, companyGrants }: Grants,
@@ -235,10 +235,12 @@ export function allowedEntries(
     .filter((entry) => entry.pages.length > 0)
 }
 
-/** True when an entry has pages beside one another: its own, or those of the reports. */
+/** Returns true when an entry has pages beside one another: its own, or those of the reports. */
 export const hasPagesBeside = (entry: OpenEntry): boolean => entry.pages.length > 1 || entry.name === 'reports'
 
-/** True when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only. */
+/**
+ * Returns true when a path belongs to a page: `/console/people/12` to `/console/people`. Today contains itself only.
+ */
 export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
   path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
 

@@ -20,7 +20,7 @@ export function LocalPages({ children }: { readonly children: ReactNode }) {
   return place ? createPortal(children, place) : null
 }
 
-/** True when the reader may open a page of the console, by its name. */
+/** Returns true when the reader may open a page of the console, by its name. */
 export const useMayOpen = (page: PageName): boolean =>
   useContext(EntriesContext).some(({ pages }) => pages.some(({ name }) => name === page))
 
@@ -40,7 +40,7 @@ type PageProps = {
   readonly lead?: ReactNode
   /** Under the title: views as tabs. */
   readonly tabs?: ReactNode
-  /** The content scrolls by itself under a head that stays, as lists do; else the page scrolls. */
+  /** The content scrolls by itself under a head that stays, as lists do; otherwise the page scrolls. */
   readonly isFixed?: boolean
   readonly children: ReactNode
 }

@@ -5,7 +5,7 @@ import { trustedNodes } from './trusted-markup.ts'
  */
 const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 
-/** True when a text has a formula. */
+/** Returns true when a text has a formula. */
 export const hasMaths = (text: string): boolean => text.search(formula) >= 0
 
 /**

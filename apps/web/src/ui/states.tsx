@@ -150,7 +150,7 @@ export function QueryStates<T>({ query, skeleton, isEmpty, empty, level = 2, onw
   if (query.error)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={level} onward={onward} />
   return (
-    // Its own key: what comes takes new nodes, else the browser sees those of the skeleton move.
+    // Its own key: what comes takes new nodes, otherwise the browser sees those of the skeleton move.
     <div key="coming" aria-busy="true">
       <span className="vh" role="status">
         {t.loading}

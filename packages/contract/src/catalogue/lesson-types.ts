@@ -10,7 +10,7 @@ export const assignmentType = 11
 export const surveyType = 12
 
 type LessonType = {
-  /** It has a position in seconds: recordings, films and live classes. */
+  /** It has a position in seconds: recordings, videos and live classes. */
   readonly hasSeconds?: true
   /** Authors write it in the editor; all others are files. */
   readonly isWritten?: true
@@ -41,10 +41,14 @@ export const writtenTypes: readonly number[] = typesByDemand.filter((type) => le
 /** Types that are completed by an act of the learner, regardless of study time. */
 export const actedTypes: readonly number[] = typesByDemand.filter((type) => lessonTypes.get(type)?.isActed)
 
-/** True for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such. */
+/**
+ * Returns true for content types with a position in seconds; columns, topics and live classes (4 to 6) count as such.
+ */
 export const hasSeconds = (contentType: number): boolean =>
   !lessonTypes.has(contentType) || lessonTypes.get(contentType)?.hasSeconds === true
-/** True for lessons that authors write in the editor. */
+/** Returns true for lessons that authors write in the editor. */
 export const isWritten = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
-/** True for lessons that are completed by an act of the learner, which the server checks, and not by study time. */
+/**
+ * Returns true for lessons that are completed by an act of the learner, which the server checks, and not by study time.
+ */
 export const isActed = (contentType: number): boolean => lessonTypes.get(contentType)?.isActed === true

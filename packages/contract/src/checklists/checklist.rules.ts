@@ -45,7 +45,7 @@ export const notApplicable = 'na'
 export const itemsOf = (form: Pick<ChecklistForm, 'sections'>): ChecklistItem[] =>
   form.sections.flatMap(({ items }) => items)
 
-/** True for an item whose answer passes or fails. */
+/** Returns true for an item whose answer passes or fails. */
 export function isJudged(item: ChecklistItem): boolean {
   switch (item.kind) {
     case 'yesNo':

@@ -78,7 +78,7 @@ function atLightness({ a, b }: Lch, l: number): string {
 /** The contrast that small text needs (WCAG AA). */
 export const minContrast = 4.5
 const step = 0.005
-/** The colour itself where it is readable upon all these grounds, else the nearest of its hue that is. */
+/** The colour itself where it is readable upon all these grounds, otherwise the nearest of its hue that is. */
 function readable(color: string, grounds: readonly string[], way: -1 | 1): string {
   const lab = toLab(color)
   let found = color.toLowerCase()

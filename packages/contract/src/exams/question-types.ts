@@ -17,7 +17,7 @@ export type QuestionType = (typeof questionTypes)[number]
 /** The types that lists always name; the others appear with their first question. */
 export const commonTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
 
-/** True for types that people mark: texts, and files that candidates upload (decision 107). */
+/** Returns true for types that people mark: texts, and files that candidates upload (decision 107). */
 export const isMarkedByPeople = (type: QuestionType): type is 'short' | 'upload' =>
   type === 'short' || type === 'upload'
 

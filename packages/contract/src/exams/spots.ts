@@ -28,7 +28,7 @@ const one = '(?:10000|[1-9]\\d{0,3}|0)'
 /** The form of an answer: `x,y;x,y`. */
 export const spotsPattern = `^${one},${one}(?:;${one},${one}){0,${mostSpots - 1}}$`
 
-/** The points of an answer; none for an empty text. */
+/** Parses the points of an answer; none for an empty text. */
 export const parseSpots = (text: string): Spot[] =>
   text === ''
     ? []
@@ -42,7 +42,7 @@ export const formatSpots = (spots: readonly Spot[]): string => spots.map((spot) 
 export const cornersOf = (coords: readonly number[]): Spot[] =>
   Array.from({ length: Math.floor(coords.length / 2) }, (_, at) => [coords[2 * at] ?? 0, coords[2 * at + 1] ?? 0])
 
-/** True for a point in a region or on its edge. */
+/** Returns true for a point in a region or on its edge. */
 export function isInRegion({ shape, coords }: Region, [x, y]: Spot): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle') return x >= a && x <= c && y >= b && y <= d

@@ -10,7 +10,7 @@ export function parseNumberForm(form: string): number | null {
   return value !== null && Number.isFinite(value) ? value : null
 }
 
-/** True if the server would read a text as a number. */
+/** Returns true if the server would read a text as a number. */
 export const isWrittenNumber = (text: string): boolean => readWrittenNumber(text) !== null
 
 /**

@@ -74,7 +74,7 @@ export type Call<
   readonly data: Data
   /** The answer is a file, not an envelope; `data` is then `Empty`. Errors still come as envelopes. */
   readonly answersFile?: boolean
-  /** The caller must have proved within some minutes who they are; else it answers `reauthenticationNeeded`. */
+  /** The caller must have proved within some minutes who they are; otherwise it answers `reauthenticationNeeded`. */
   readonly reauthenticates?: true
   /** Codes this call may answer beyond those of every call and every session; any other one fails the tests. */
   readonly errors: Errors

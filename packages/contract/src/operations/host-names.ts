@@ -7,6 +7,6 @@ export const splitHosts = (list: string): string[] =>
     .split(/[\s,]+/)
     .filter(Boolean)
 
-/** True for the name of a host on the Internet, such as player.bilibili.com, without a port or an address. */
+/** Returns true for the name of a host on the Internet, such as player.bilibili.com, without a port or an address. */
 export const isHostName = (one: string): boolean =>
   !/[^a-z0-9.-]/.test(one) && safeLink(`https://${one}/`) === `https://${one}/`

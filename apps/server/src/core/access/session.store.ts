@@ -16,7 +16,7 @@ export type SessionRow = {
   factorGrants: string[]
 }
 
-/** The session of a token, with the reason why it no longer counts, in one statement. */
+/** Finds the session of a token, with the reason why it no longer counts, in one statement. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const row = await db<SessionRow[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", s.company_id as "companyId",
@@ -57,7 +57,7 @@ export type Proof = {
   readonly hasProvider: boolean
   readonly hasFactor: boolean
 }
-/** The last reauthentication of a session's person, and the ways in which they can do so again. */
+/** Finds the last reauthentication of a session's person, and the ways in which they can do so again. */
 export async function findProof(db: Db, sessionId: string): Promise<Proof | null> {
   const row = await db<Proof[]>`
     select reauthenticated_at as at, has_password as "hasPassword", has_provider as "hasProvider", has_factor as "hasFactor"

@@ -57,7 +57,7 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: L
   }
 }
 
-/** The actor of a public call: null for a visitor, also when the token is no longer valid. */
+/** Finds the actor of a public call: null for a visitor, also when the token is no longer valid. */
 export async function findOptionalActor(
   deps: Deps,
   tokenHash: Buffer | null,

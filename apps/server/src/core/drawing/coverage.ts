@@ -21,7 +21,7 @@ function isWithin({ from, to }: Ranges, codePoint: number): boolean {
 }
 
 let primary: Ranges | null = null
-/** True if the main typeface has this character. */
+/** Returns true if the main typeface has this character. */
 export function isPrimary(codePoint: number): boolean {
   primary ??= parseRanges(primaryRanges)
   return isWithin(primary, codePoint)

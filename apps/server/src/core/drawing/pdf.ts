@@ -4,7 +4,7 @@ import { createWriter } from './pdf-text.ts'
 import { setText } from './set-text.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
-/** One sheet as a PDF, as `renderPages` makes it. */
+/** Renders one sheet as a PDF, as `renderPages` makes it. */
 export const renderPdf = (sheet: Sheet): Promise<Buffer> => renderPages([sheet])
 
 /**

@@ -20,8 +20,8 @@ export function answerQuestions<Q, A>(work: (question: Q) => A | Promise<A>): vo
 }
 
 /**
- * A thread for slow work, so that a running exam is not affected. It starts with the first question, keeps no process
- * alive and ends after a while without work; when it fails, all waiting callers get the error.
+ * Creates a thread for slow work, so that a running exam is not affected. It starts with the first question, keeps no
+ * process alive and ends after a while without work; when it fails, all waiting callers get the error.
  */
 export function createThread<Q, A>(file: URL): (question: Q) => Promise<A> {
   const waiting = new Map<number, Waiting<A>>()

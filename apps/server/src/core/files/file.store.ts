@@ -86,7 +86,7 @@ export async function isOwnDocument(db: Db, accountId: string, fileId: string): 
   return row !== undefined
 }
 
-/** The kind of each file. */
+/** Lists the kind of each file. */
 export const listKinds = (db: Db, ids: readonly string[]): Promise<{ readonly id: string; readonly mime: string }[]> =>
   db<{ id: string; mime: string }[]>`select id, mime from stored_file where id = any(${ids as string[]}::uuid[])`
 

@@ -35,8 +35,8 @@ export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): 
 }
 
 /**
- * A master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a rendition's playlist. The bit rates
- * are those of their segments: the highest and the average, in bits per second.
+ * Writes a master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a
+ * rendition's playlist. The bit rates are those of their segments: the highest and the average, in bits per second.
  */
 export function writeMaster(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
   const lines = renditions.flatMap(({ starts, times, address }) => {
@@ -63,7 +63,7 @@ export function writePlaylist(
   return playlistOf(index, count, { head: `"${address(0)}"`, segment: (part) => [address(part)] })
 }
 
-/** A media playlist (RFC 8216, 4.3.2.2) of the whole recording, as ranges of its one file at `address`. */
+/** Writes a media playlist (RFC 8216, 4.3.2.2) of the whole recording, as ranges of its one file at `address`. */
 export function writeRanges(index: HlsIndex, address: string): string {
   const range = (part: number) =>
     `${(index.starts[part + 1] ?? 0) - (index.starts[part] ?? 0)}@${index.starts[part] ?? 0}`

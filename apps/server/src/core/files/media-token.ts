@@ -10,7 +10,7 @@ import { secretId } from '../secrets/sealer.ts'
 export type MediaTokens = {
   /** `share`: how much of each file may be read, in millionths from its beginning; all of it when not said. */
   sign(holder: string, scope: string, until: Date, share?: number): string
-  /** The rights of a token that is genuine, in scope and not expired; else null. */
+  /** The rights of a token that is genuine, in scope and not expired; otherwise null. */
   verify(token: string, scope: string, now: Date): { readonly holder: string; readonly share: number } | null
 }
 

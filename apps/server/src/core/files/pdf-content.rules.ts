@@ -39,8 +39,8 @@ const plain = (text: string) =>
 const holdsObjects = (head: string) => /\/ObjStm\b/.test(head) || (/\/N\b/.test(head) && /\/First\b/.test(head))
 
 /**
- * A length is trusted when the stream does end there; else the stream ends at the first end word, so that rather too
- * much is checked.
+ * A length is trusted when the stream does end there; otherwise the stream ends at the first end word, so that rather
+ * too much is checked.
  */
 function endOfStream(text: string, start: number, head: string): number {
   const lengths = [...head.matchAll(/\/Length\s+(\d+)(?!\s+\d+\s+R)\b/g)]

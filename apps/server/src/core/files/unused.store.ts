@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import { isStillReferenced } from '../../database/constraint-errors.ts'
 
-/** Uploads that wait to be used. Course pictures and films are handled elsewhere. */
+/** Uploads that wait to be used. Course pictures and videos are handled elsewhere. */
 const purposes = ['avatar', 'attachment', 'idDocument', 'question', 'sitePicture', 'companyLogo', 'answer']
 
 /**

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfEverySession])
 
-/** True when the contract declares this error for a call. */
+/** Returns true when the contract declares this error for a call. */
 export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
   ofAnyCall.has(reason) ||
   call.errors.includes(reason) ||

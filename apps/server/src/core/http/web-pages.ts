@@ -11,8 +11,8 @@ import { answerError } from './error-answer.ts'
 import { type PageHead, type PagePreview, withHead, withPreview } from './page-head.ts'
 
 /**
- * The strict policy of every page; packages run in a frame from `contentUrl`, players of other sites from `frameHosts`, forms of payments go to
- * `payAt`, films may come from `mediaAt`.
+ * The strict policy of every page; packages run in a frame from `contentUrl`, players of other sites from `frameHosts`,
+ * forms of payments go to `payAt`, videos may come from `mediaAt`.
  */
 const contentSecurityPolicy = (
   contentUrl: string | null,

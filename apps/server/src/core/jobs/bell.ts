@@ -4,7 +4,10 @@ type Wake = () => void
 
 /** Wakes calls that wait for an event of a thing, such as a live room or an attempt. */
 export type Bell = {
-  /** `happened` ends when it is rung for the thing, or after so many seconds, or when the server stops. Begin to wait before looking: nothing is missed then. */
+  /**
+   * `happened` ends when it is rung for the thing, or after this many seconds, or when the server stops. Begin to wait
+   * before looking: nothing is missed then.
+   */
   wait(id: string, seconds: number): Promise<{ readonly happened: Promise<void>; cancel(): void }>
   stop(): Promise<void>
 }

@@ -18,7 +18,7 @@ function wordOf(value: unknown, lang: Lang): string | null {
   return parts.length > 0 ? parts.join(', ').slice(0, 300) : null
 }
 
-/** The changes of an act, field by field, if its line holds the state before and after. */
+/** Presents the changes of an act, field by field, if its line holds the state before and after. */
 export function presentChanges(detail: Detail, lang: Lang): Change[] {
   const [before, after] = [detail.before, detail.after].map((one) =>
     typeof one === 'object' && one !== null ? (one as Detail) : null,
@@ -28,7 +28,7 @@ export function presentChanges(detail: Detail, lang: Lang): Change[] {
   return fields.map((field) => ({ field, before: wordOf(before?.[field], lang), after: wordOf(after?.[field], lang) }))
 }
 
-/** The other details of a line, by name. */
+/** Presents the other details of a line, by name. */
 export function presentAuditDetail(detail: Detail, lang: Lang): { name: string; value: string }[] {
   return Object.entries(detail).flatMap(([name, value]) => {
     const word = ['before', 'after', 'reason'].includes(name) ? null : wordOf(value, lang)

@@ -42,7 +42,7 @@ export const claimUnsealedLines = (
     delete from log_waiting w using (select at, id from log_waiting where log = ${log} order by at, id limit ${limit}) o
     where w.log = ${log} and w.at = o.at and w.id = o.id returning w.id, w.at`
 
-/** The number of waiting lines, and the instant of the oldest. */
+/** Returns the number of waiting lines, and the instant of the oldest. */
 export async function countUnsealedLines(db: Db): Promise<{ readonly count: number; readonly oldest: Date | null }> {
   const row = await db<
     { count: number; oldest: Date | null }[]
@@ -105,7 +105,7 @@ export const listSealedLines = (db: Db, nth: number): Promise<SealedLine[]> =>
 export const listErased = (db: Db, nth: number): Promise<{ id: string; at: Date }[]> =>
   db<{ id: string; at: Date }[]>`select id, at from log_seal_line where erased_by = ${nth}::bigint order by at, id`
 
-/** Sealed lines about a person with an erasable part: acts on their account, and their sign-in attempts. */
+/** Lists sealed lines about a person with an erasable part: acts on their account, and their sign-in attempts. */
 export const listLinesAbout = (db: Db, log: SealedLog, accountId: string): Promise<SealedLine[]> =>
   log === 'audit_line'
     ? db<SealedLine[]>`

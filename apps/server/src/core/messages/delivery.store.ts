@@ -177,7 +177,7 @@ export async function giveUpDeliveries(db: Db, given: readonly GivenUp[], now: D
 }
 
 export type DueMessenger = { readonly companyId: string; readonly channel: MessengerChannel }
-/** The messengers of companies for which a message is due. */
+/** Lists the messengers of companies for which a message is due. */
 export const listDueMessengers = (db: Db, now: Date): Promise<DueMessenger[]> => db<DueMessenger[]>`
   select distinct company_id as "companyId", channel from outbound_message
   where has_transport and sent_at is null and failed_at is null and channel not in ('mail', 'sms') and (not_before is null or not_before <= ${now})`

@@ -71,7 +71,7 @@ export async function reviveMessage(
   return row ?? null
 }
 
-/** Messages that could not be sent, by channel. */
+/** Counts messages that could not be sent, by channel. */
 export const countFailedMessages = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

@@ -30,7 +30,7 @@ export async function upsertRetention(db: Db, retention: Partial<Retention>): Pr
   await db`insert into portal_value (name, value) values ('retention', ${JSON.stringify(retention)}) on conflict (name) do update set value = excluded.value`
 }
 
-/** The number of rows of a table (about), and the instant of the oldest. */
+/** Finds the number of rows of a table (about), and the instant of the oldest. */
 export async function findGrowth(
   db: Db,
   table: GrowingTable,

@@ -6,7 +6,7 @@ export const mostLagSeconds = 10
 const everyMs = 2000
 
 export type Follower = {
-  /** The database for reads that may be a few seconds old: the standby while it is near, else the primary. */
+  /** The database for reads that may be a few seconds old: the standby while it is near, otherwise the primary. */
   readonly sql: () => Pool
   /** Looks now, and not only every two seconds. */
   readonly look: () => Promise<void>

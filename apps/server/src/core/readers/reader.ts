@@ -23,7 +23,7 @@ type Limits = {
 /** A reader of files. `by`: the person for whom it reads; null: none. */
 export type Reader<I, O> = (input: I, by: string | null) => Promise<O>
 
-/** A thread with nothing to do ends after so many milliseconds. */
+/** A thread with nothing to do ends after this many milliseconds. */
 const idleMs = 30_000
 const growthCheckMs = 25
 

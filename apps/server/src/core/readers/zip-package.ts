@@ -11,7 +11,7 @@ export interface ZipPackage {
 
 const SYMBOLIC_LINK = 0o120000
 
-/** True when bytes begin like a zip file. */
+/** Returns true when bytes begin like a zip file. */
 export function isZip(bytes: Buffer): boolean {
   return (
     bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')) ||

@@ -7,7 +7,7 @@ export const savedSettingsChannel = 'portal_setting'
 export const settingPurpose = (name: string): string => `setting ${name}`
 const revisionName = 'settingsRevision'
 
-/** The saved settings and their revision, 0 when none was ever saved. `lost`: secrets that no known key opens. */
+/** Finds the saved settings and their revision, 0 when none was ever saved. `lost`: secrets that no known key opens. */
 export async function findSavedSettings(
   db: Db,
   sealer: Sealer,

@@ -45,7 +45,7 @@ function isPairOf({ keyId, publicKey }: PublicKey, privateKey: string): boolean 
   return own.keyId === keyId && own.publicKey === publicKey
 }
 
-/** A new private key, PKCS 8 in base64. */
+/** Creates a new private key, PKCS 8 in base64. */
 export const createSigningKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 

@@ -155,7 +155,7 @@ export async function listNextTargets(
 export const insertFailure = (db: Db, id: string, place: number, { name, reason }: Failure): Promise<unknown> =>
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
-/** Tasks whose worker is silent, or that were never started. */
+/** Lists tasks whose worker is silent, or that were never started. */
 export async function listSilent(db: Db, before: Date): Promise<string[]> {
   return (
     await db<

@@ -32,7 +32,7 @@ export const presentText = (text: BilingualText | undefined) => ({
   ...(text?.en ? { en: text.en } : {}),
 })
 
-/** True when a text is not empty in at least one language. */
+/** Returns true when a text is not empty in at least one language. */
 export const hasWords = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
 
 /** Returns the canonical code of a language (BCP 47), such as `pt-BR` for `PT-br`; null when it is invalid. */

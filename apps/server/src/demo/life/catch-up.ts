@@ -17,11 +17,11 @@ import { seatActions } from './seat-actions.ts'
 import { studyActions } from './study-actions.ts'
 
 const dayMs = 86_400_000
-/** However long the portal slept, only so many days of study are made up. */
+/** However long the portal slept, only this many days of study are made up. */
 const mostDays = 14
-/** And so many of all the rest: what waits for longer is done. */
+/** And this many of all the rest: what waits for longer is done. */
 const recentDays = 5
-/** Deeds of a day lie between so many days before it and after it. */
+/** Deeds of a day lie between this many days before it and after it. */
 const [ahead, behind] = [7, 9]
 
 /** Everything that belongs to a day, whenever it is done. */

@@ -99,7 +99,7 @@ export type Day = {
   readonly weekday: number
   readonly isWeekend: boolean
   readonly monday: string
-  /** The moment at so many hours, a fraction for minutes. */
+  /** The moment at this many hours, a fraction for minutes. */
   at(hours: number): Date
   plus(days: number): Day
 }

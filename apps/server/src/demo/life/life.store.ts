@@ -90,7 +90,7 @@ export async function findLearnerProgress(
   return { learned, begun: new Set(begun.map(({ id }) => id)) }
 }
 
-/** Attempts in progress among those of the demo. */
+/** Lists attempts in progress among those of the demo. */
 export async function openPages(db: Db, writer: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]

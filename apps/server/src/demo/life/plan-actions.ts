@@ -3,7 +3,7 @@ import { renewPlan } from '../../features/learning/learning.public.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { type Day, type DemoAction, officer } from './demo-action.ts'
 
-/** A plan that is past its date for so many days begins again: what is asked every year, or every season. */
+/** A plan that is past its date for this many days begins again: what is asked every year, or every season. */
 const daysPast = 10
 
 /** Once a week, staff look at the plans that have ended. */

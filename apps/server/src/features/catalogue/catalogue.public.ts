@@ -29,7 +29,7 @@ export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, n
 /** The viewer's access to a product; null when they may not see it. */
 export const productAccess = findAccess
 
-/** Title and promise of a product that any visitor may see; null for every other one. */
+/** Finds title and promise of a product that any visitor may see; null for every other one. */
 export async function findProductHead(db: Db, productId: string): Promise<PageHead | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(productId)) return null
   const head = await findHead(db, productId)

@@ -39,8 +39,8 @@ type ListInput = Omit<Filter, 'query' | 'sort'> & {
 }
 
 /**
- * Products that the viewer may see: the best matches first when there are search words, else the newest. When nothing
- * matches, similar products are returned and `isNear` is set.
+ * Loads products that the viewer may see: the best matches first when there are search words, otherwise the newest.
+ * When nothing matches, similar products are returned and `isNear` is set.
  */
 export async function loadProducts(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
@@ -76,7 +76,7 @@ export async function loadProductCards(
   return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentProductCard(row, lang))
 }
 
-/** One product, in the context of a study plan when the viewer has that plan and it contains the product. */
+/** Loads one product, in the context of a study plan when the viewer has that plan and it contains the product. */
 export async function loadProduct(
   deps: Deps,
   viewer: Viewer,

@@ -4,7 +4,7 @@ const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
 const chinese = /\p{Script=Han}+/gu
 const clean = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('\0', '')
 
-/** The search words: lower case, normalised width, at most six. */
+/** Returns the search words: lower case, normalised width, at most six. */
 export function searchTerms(q: string | undefined): string[] {
   const words = clean(q ?? '')
     .split(/\s+/)
@@ -18,7 +18,7 @@ const pairsOf = (run: string) => {
   return signs.length < 2 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
 }
 
-/** The search terms of a text: its words, and the pairs of its Chinese characters. */
+/** Returns the search terms of a text: its words, and the pairs of its Chinese characters. */
 export function searchTokens(text: string): string[] {
   const tokens = new Set<string>()
   const plain = clean(text)
@@ -78,7 +78,7 @@ export function fuzzyTextQuery(
   return tokens.size === 0 ? null : [...tokens].map(quoted).join(' | ')
 }
 
-/** Ranges of the search terms in a title, in order; overlapping and adjacent ranges are merged. */
+/** Finds ranges of the search terms in a title, in order; overlapping and adjacent ranges are merged. */
 export function findTitleHits(title: string, terms: readonly string[]): [number, number][] {
   // Letters that change their length when made small would shift the places: such a title shows no hits.
   const text = foldForSearch(title)

@@ -9,6 +9,6 @@ export const canReviewApplication = (actor: Person, application: Person): boolea
 /** Returns false for a certificate of the actor. */
 export const canManageCertificateOf = (actor: Person, holder: Person): boolean => holder.accountId !== actor.accountId
 
-/** True for an actor with the grant for certificates; null: the task's owner has been deleted. */
+/** Returns true for an actor with the grant for certificates; null: the task's owner has been deleted. */
 export const canExportCertificates = (actor: Pick<Actor, 'grants'> | null): boolean =>
   actor?.grants.includes('certificates') ?? false

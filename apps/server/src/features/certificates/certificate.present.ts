@@ -16,7 +16,7 @@ export type Card = Static<typeof CertificateCard>
 export type Detail = DataOf<typeof getCertificateDataOfProject>
 type Checked = DataOf<typeof certificateQuery>
 
-/** A certificate in a list. */
+/** Presents a certificate in a list. */
 export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Date): Card {
   const { facts } = row
   const level = levelTitleOf(facts)
@@ -33,7 +33,7 @@ export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Dat
   }
 }
 
-/** A certificate for its holder: document, facts, path and log. */
+/** Presents a certificate for its holder: document, facts, path and log. */
 export function presentCertificateDetail(
   row: CertificateRow,
   { steps, events }: PathAndLog,
@@ -75,7 +75,7 @@ export function presentCertificateDetail(
   }
 }
 
-/** The public view of a certificate after a successful check: its printed facts and its present state. */
+/** Presents the public view of a certificate after a successful check: its printed facts and its present state. */
 export function presentCheckedCertificate(row: CertificateRow, timeZone: string, lang: Lang, now: Date): Checked {
   const { facts } = row
   const state = certificateStateOf(row.state, row.endsAt, now)

@@ -35,8 +35,8 @@ export type RenewBy = 'any' | 'exam' | 'course' | 'evidence'
 type Source = 'course' | 'exam' | 'application' | 'hand'
 
 /**
- * True if an achievement renews a certificate. Staff may renew at any time. An expired certificate is not renewed but
- * earned again by any source.
+ * Returns true if an achievement renews a certificate. Staff may renew at any time. An expired certificate is not
+ * renewed but earned again by any source.
  */
 export function isRenewedBy(
   newest: Pick<Newest, 'state'> & { readonly validUntil: string | null },

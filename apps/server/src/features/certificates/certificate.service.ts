@@ -35,14 +35,14 @@ export const certificateLinks = (deps: Deps, row: Pick<CertificateRow, 'number' 
   }
 }
 
-/** Certificates of the caller in the session's company, the newest first. */
+/** Loads certificates of the caller in the session's company, the newest first. */
 export async function loadCertificates(deps: Deps, actor: Actor, input: { page: number; size: number }, lang: Lang) {
   const now = deps.clock.now()
   const { list, total } = await listCertificates(deps.sql, actor, input.page, input.size)
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total, page: input.page, size: input.size }
 }
 
-/** One certificate of the caller; other people's are not found. */
+/** Loads one certificate of the caller; other people's are not found. */
 export async function loadCertificate(deps: Deps, actor: Actor, certificateId: string, lang: Lang) {
   const row = await findCertificate(deps.sql, actor, certificateId)
   if (!row) throw new AppError('certificateNotFound')
@@ -62,7 +62,7 @@ export async function loadCertificate(deps: Deps, actor: Actor, certificateId: s
   )
 }
 
-/** The caller's certificate as a file; each download is recorded in its log. */
+/** Loads the caller's certificate as a file; each download is recorded in its log. */
 export async function loadCertificateFile(
   deps: Deps,
   actor: Actor,
@@ -116,7 +116,7 @@ export type Asked = {
 const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
 
 /**
- * The certificate for which the caller has proved knowledge; throws `certificateNoMatch` otherwise, and
+ * Finds the certificate for which the caller has proved knowledge; throws `certificateNoMatch` otherwise, and
  * `tooManyRequests` after too many names for one number.
  */
 export async function findAskedCertificate(

@@ -48,7 +48,7 @@ const columns = (db: Db) => db`
       and n.state = 'superseded') as former,
   c.state_at as "stateAt", c.issued_at as "issuedAt", c.ends_at as "endsAt"`
 
-/** A learner's certificates in one company, the newest first. */
+/** Lists a learner's certificates in one company, the newest first. */
 export async function listCertificates(
   db: Db,
   owner: Owner,
@@ -72,7 +72,7 @@ export async function findCertificate(db: Db, owner: Owner, certificateId: strin
   return row ?? null
 }
 
-/** The newest certificate a learner got from an attempt or a product. */
+/** Finds the newest certificate a learner got from an attempt or a product. */
 export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: string): Promise<CertificateRow | null> {
   const row = await db<CertificateRow[]>`
     select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}
@@ -83,8 +83,8 @@ export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: st
 export type Keys = { readonly id: string | null; readonly secret: string | null; readonly holderKeys: string[] | null }
 
 /**
- * The values that the public query compares; `key` is the number without hyphens. Returns one row whether or not the
- * number exists.
+ * Finds the values that the public query compares; `key` is the number without hyphens. Returns one row whether or not
+ * the number exists.
  */
 export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
   const row = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one
@@ -92,7 +92,7 @@ export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
   return row ?? { id: null, secret: null, holderKeys: null }
 }
 
-/** A certificate of any holder; only for callers who have proved knowledge of its secret or its holder's name. */
+/** Finds a certificate of any holder; only for callers who have proved knowledge of its secret or its holder's name. */
 export async function findCheckedCertificate(db: Db, certificateId: string): Promise<CertificateRow | null> {
   const row = await db<
     CertificateRow[]
@@ -106,7 +106,7 @@ export type PathAndLog = {
   readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[]
 }
 
-/** The learner's certificates of the track, and the newest 50 lines of the log. */
+/** Loads the learner's certificates of the track, and the newest 50 lines of the log. */
 export async function loadPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
   const row = await db<PathAndLog[]>`
     select
@@ -157,7 +157,7 @@ export type SchemeForIssue = {
   } | null
 }
 
-/** Everything needed to issue a certificate, with the learner's newest certificate of the scheme. */
+/** Finds everything needed to issue a certificate, with the learner's newest certificate of the scheme. */
 export async function findSchemeForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
   const row = await db<SchemeForIssue[]>`
     select s.code, s.kind, s.title, s.sentence, coalesce(t.levels, '[]') as levels, s.level_index as "levelIndex", s.validity_months as "validityMonths",

@@ -43,7 +43,7 @@ export async function loadCertificateCards(
   return { list: list.map((row) => presentCertificateCard(row, lang, now)), total }
 }
 
-/** The certificate earned by an exam attempt or a course (its product); null when there is none. */
+/** Loads the certificate earned by an exam attempt or a course (its product); null when there is none. */
 export async function loadCertificateOfSource(
   db: Db,
   owner: Owner,

@@ -61,7 +61,7 @@ export function issuabilityAfter(
   return newest.state === 'revoked' ? 'revoked' : 'held'
 }
 
-/** The issuability for a person's newest certificate of a scheme; null when the scheme does not exist. */
+/** Loads the issuability for a person's newest certificate of a scheme; null when the scheme does not exist. */
 export async function loadIssuability(
   deps: Tools,
   db: Db,

@@ -29,7 +29,7 @@ export type LevelRow = {
   } | null
 }
 
-/** Every level of every track, with the exams that lead to it and a person's newest certificate of it. */
+/** Lists every level of every track, with the exams that lead to it and a person's newest certificate of it. */
 export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
     select t.id as "trackId", t.title as "trackTitle", t.levels,

@@ -26,7 +26,7 @@ export const presentSections = (sections: ChecklistBody['sections']): ChecklistB
     })),
   }))
 
-/** The fields of a checklist. */
+/** Presents the fields of a checklist. */
 export const presentFields = (
   title: ChecklistContent['title'],
   { note, sections, passPercent }: ChecklistBody,

@@ -151,13 +151,13 @@ export type PublishedRow = {
   readonly title: BilingualText
   readonly content: ChecklistBody
 }
-/** The latest versions of the published checklists of a company. */
+/** Lists the latest versions of the published checklists of a company. */
 export const listPublished = (db: Db, companyId: string) => db<PublishedRow[]>`
   select c.id as "checklistId", v.version, v.title, v.content
   from checklist c join checklist_version v on v.checklist_id = c.id and v.version = c.version
   where c.company_id = ${companyId} and c.status = 'published' order by v.published_at desc, c.id`
 
-/** A version of a checklist of a company, also of a retired one. */
+/** Finds a version of a checklist of a company, also of a retired one. */
 export async function findVersion(db: Db, companyId: string, checklistId: string, version: number) {
   const row = await db<PublishedRow[]>`
     select c.id as "checklistId", v.version, v.title, v.content

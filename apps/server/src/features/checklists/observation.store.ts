@@ -27,7 +27,7 @@ const headJoin = (db: Db) => db`
 
 export type Member = { readonly accountId: string; readonly companyId: string }
 
-/** Observations of a person in a company, or those that they made there, the latest first. */
+/** Lists observations of a person in a company, or those that they made there, the latest first. */
 export const listObservations = (db: Db, side: 'of' | 'by', { accountId, companyId }: Member, limit: number) =>
   db<ObservationHeadRow[]>`
   select ${headColumns(db)} from observation o ${headJoin(db)}
@@ -81,7 +81,7 @@ export async function insertObservation(db: Db, made: New): Promise<boolean> {
   return count === 1
 }
 
-/** The versions of a checklist with which observations were made, the latest first. */
+/** Lists the versions of a checklist with which observations were made, the latest first. */
 export const listObservedVersions = (db: Db, checklistId: string) => db<
   { readonly version: number; readonly content: ChecklistBody }[]
 >`

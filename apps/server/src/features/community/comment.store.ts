@@ -22,8 +22,8 @@ export type CommentRow = {
 }
 
 /**
- * The comments of a product that a person may see: every shown comment, and their own that are held or hidden; newest
- * first.
+ * Lists the comments of a product that a person may see: every shown comment, and their own that are held or hidden;
+ * newest first.
  */
 export async function listComments(
   db: Db,
@@ -85,7 +85,7 @@ export async function insertComment(
   })
 }
 
-/** The product of a shown comment. */
+/** Finds the product of a shown comment. */
 export async function findCommentProduct(db: Db, commentId: string): Promise<string | null> {
   const row = await db<
     { productId: string }[]

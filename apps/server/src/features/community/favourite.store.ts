@@ -44,7 +44,7 @@ const teacherColumns = (db: Db, owner: Owner) => db`
     and x.teacher_id = t.id) as "isFavourite",
   exists (select from subscription x where x.account_id = ${owner.accountId} and x.company_id = ${owner.companyId} and x.teacher_id = t.id) as "isSubscribed"`
 
-/** Favourite teachers, the latest first. */
+/** Lists favourite teachers, the latest first. */
 export async function listFavouriteTeachers(
   db: Db,
   owner: Owner,
@@ -65,7 +65,7 @@ export async function countFavouriteTeachers(db: Db, owner: Owner): Promise<numb
   return row.count
 }
 
-/** A teacher of whom the learner may see a product; null otherwise. */
+/** Finds a teacher of whom the learner may see a product; null otherwise. */
 export async function findVisibleTeacher(db: Db, owner: Owner, teacherId: string): Promise<TeacherRow | null> {
   const row = await db<TeacherRow[]>`
     select ${teacherColumns(db, owner)} from teacher_name t

@@ -52,7 +52,7 @@ export async function setNotificationRead(
   return id === null || count === 1
 }
 
-/** A person's email setting for news; sets it first when a value is given. */
+/** Finds a person's email setting for news; sets it first when a value is given. */
 export async function findOrSetNoticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
   if (wanted !== null) await setNotificationEmail(db, accountId, wanted)
   const row = await db<
@@ -112,7 +112,7 @@ export async function insertFollowerNotices(db: Db, productId: string, notice: N
 
 export type Reader = { readonly email: string; readonly name: PersonName; readonly locale: 'zh' | 'en' }
 
-/** Those of the given people who want email now. */
+/** Lists those of the given people who want email now. */
 export async function listMailReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
   return db<Reader[]>`select email, ${nameOf(db, 'a')} as name, locale from active_account a
     where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null`

@@ -50,7 +50,8 @@ export type SubscriptionRow = {
 }
 
 /**
- * Subscriptions with the newest lesson of each, the latest news first. Products that are no longer shown are left out.
+ * Lists subscriptions with the newest lesson of each, the latest news first. Products that are no longer shown are left
+ * out.
  */
 export async function listSubscriptions(
   db: Db,

@@ -10,7 +10,7 @@ export const countWaitingComments = (db: Db): Promise<Waiting> =>
       from comment c where c.waits_since is not null order by c.waits_since`,
   )
 
-/** Wishes without an answer. */
+/** Counts wishes without an answer. */
 export const countWaitingWishes = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

@@ -17,7 +17,7 @@ export async function insertActivationCode(db: Db, one: NewCode, now: Date): Pro
     on conflict (code_hash) do nothing`
   return count === 1
 }
-/** True if the code with this hash has exactly these terms; null if no such code exists. */
+/** Returns true if the code with this hash has exactly these terms; null if no such code exists. */
 export async function isSameActivationCode(db: Db, one: NewCode): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame"

@@ -220,7 +220,7 @@ export async function decideAudit(
   })
 }
 
-/** The audits for which the caller was chosen in the company of the session. */
+/** Loads the audits for which the caller was chosen in the company of the session. */
 export async function loadOwnAudits(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditAudits>> {
   const rows = await listOwnAudits(deps.sql, actor, mostAudits)
   return {

@@ -44,7 +44,7 @@ const auditJoin = (db: Db) => db`
     count(*) filter (where p.result = 'passed')::int as passed, count(*) filter (where p.result = 'failed')::int as failed
     from credit_audit_person p where p.audit_id = u.id) n`
 
-/** The audits of a company, or of every company, the latest first. */
+/** Lists the audits of a company, or of every company, the latest first. */
 export const listAudits = (db: Db, companyId: string | null, limit: number) => db<AuditRow[]>`
   select ${auditColumns(db)} from ${auditJoin(db)}
   where ${companyId}::uuid is null or u.company_id = ${companyId} order by u.created_at desc, u.id limit ${limit}`
@@ -113,7 +113,7 @@ export async function insertAuditEntries(db: Db, auditId: string): Promise<void>
       lateral (select e.id from ${audited(db)} and v.account_id = p.account_id and ${isNotReversed(db)}) l
     where u.id = ${auditId}`
 }
-/** The people of a draw, chosen or not. */
+/** Lists the people of a draw, chosen or not. */
 export async function listDrawnFrom(db: Db, auditId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -173,7 +173,7 @@ export async function findChosen(db: Db, auditId: string, accountId: string): Pr
 /** Locks a person of an audit against a simultaneous proof or result. */
 export const lockAuditPerson = async (db: Db, auditId: string, accountId: string) =>
   void (await db`select 1 from credit_audit_person where audit_id = ${auditId} and account_id = ${accountId} for update`)
-/** The audits for which a person was chosen in a company, the latest first. */
+/** Lists the audits for which a person was chosen in a company, the latest first. */
 export const listOwnAudits = (db: Db, { accountId, companyId }: Owner, limit: number) => db<AuditPerson[]>`
   select ${personColumns(db)} from ${personJoin(db)} where p.account_id = ${accountId} and p.is_chosen and u.company_id = ${companyId}
   order by u.created_at desc, u.id limit ${limit}`

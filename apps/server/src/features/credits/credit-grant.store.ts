@@ -91,7 +91,7 @@ export async function lockRates(db: Db, mode: 'read' | 'set'): Promise<void> {
     : db`select pg_advisory_xact_lock(hashtext('training_credit_rate'))`)
 }
 
-/** The products, exams and kinds of certificates that earn credits. */
+/** Lists the products, exams and kinds of certificates that earn credits. */
 export async function listCreditedThings(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(product_id, exam_id, scheme_id) as id from training_credit_rate where class_id is null`

@@ -126,7 +126,7 @@ export async function counterEntry(
   return {}
 }
 
-/** The credits of the caller in a year, in the company of the session. */
+/** Loads the credits of the caller in a year, in the company of the session. */
 export async function loadOwnCredits(
   deps: Deps,
   actor: Actor,

@@ -66,7 +66,7 @@ export async function findKind(db: Db, kindId: string): Promise<KindRow | null> 
     select ${kindColumns(db)} from training_credit_kind k left join company_name co on co.id = k.company_id where k.id = ${kindId}`.maybeOne()
   return row ?? null
 }
-/** True when an active requirement asks for a kind. */
+/** Returns true when an active requirement asks for a kind. */
 export async function isKindAsked(db: Db, kindId: string): Promise<boolean> {
   const row = await db<
     { asked: boolean }[]
@@ -144,7 +144,7 @@ export const listRates = (db: Db, kindId: string, companyId: string | null, toda
   order by min(r.set_at) over (partition by coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id)) desc,
     coalesce(r.product_id, r.class_id, r.exam_id, r.scheme_id), r.from_on desc`
 
-/** The rates of a thing, and the use of each in the ledger. */
+/** Lists the rates of a thing, and the use of each in the ledger. */
 export const listRatesOfThing = (db: Db, kindId: string, thingId: string) => db<
   { fromOn: string; amount: number; isUsed: boolean }[]
 >`
@@ -285,7 +285,7 @@ export const listOwnEntries = (db: Db, { accountId, companyId }: Owner, year: nu
     and e.earned_on >= make_date(${year}, 1, 1) and e.earned_on < make_date(${year} + 1, 1, 1)
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
-/** The entries of some kinds that a person earned since a day, the latest first. */
+/** Lists the entries of some kinds that a person earned since a day, the latest first. */
 export const listEntriesSince = (
   db: Db,
   { accountId, companyId }: Owner,
@@ -298,7 +298,7 @@ export const listEntriesSince = (
     and e.earned_on >= ${since}::date
   order by e.earned_on desc, e.recorded_at desc, e.round desc, e.counters nulls last, e.id limit ${limit}`
 
-/** The kinds of a person with their sums: those with entries, and active ones of the portal and the company. */
+/** Lists the kinds of a person with their sums: those with entries, and active ones of the portal and the company. */
 export const listOwnKinds = (db: Db, { accountId, companyId }: Owner, year: number) => db<
   (Pick<KindRow, 'kindId' | 'name' | 'unit'> & { readonly earned: number; readonly total: number })[]
 >`
@@ -336,7 +336,7 @@ export async function recordCounter(db: Db, { entryId, reason, by, now }: Counte
   return count === 1
 }
 
-/** The name of a person on their statement. */
+/** Finds the name of a person on their statement. */
 export async function findHolder(db: Db, { accountId, companyId }: Owner) {
   return await db<{ name: PersonName; employeeNo: string | null; company: BilingualText }[]>`
     select ${nameOf(db, 'a')} as name, m.employee_no as "employeeNo", co.name as company from account_name a join company_name co on co.id = ${companyId}

@@ -61,7 +61,7 @@ const presentEvidence = (deps: Deps, reader: Actor, row: EvidenceRow) => ({
   files: row.files.map(({ fileId, name, size }) => ({ fileId, name, size, url: privateFileUrl(deps, fileId, reader) })),
 })
 
-/** The evidence of the caller in the company of the session, and the kinds it can be for. */
+/** Loads the evidence of the caller in the company of the session, and the kinds it can be for. */
 export async function loadOwnEvidence(deps: Deps, actor: Actor): Promise<DataOf<typeof myCreditEvidence>> {
   const [kinds, rows] = await Promise.all([
     listOpenKinds(deps.sql, actor.companyId),

@@ -100,7 +100,7 @@ export type TokenHolder = {
   readonly expiresAt: Date
   readonly lastUsedAt: Date | null
 }
-/** The service account of a token that is valid now, in a company that is not suspended. */
+/** Finds the service account of a token that is valid now, in a company that is not suspended. */
 export async function findTokenHolder(db: Db, hash: Buffer, now: Date): Promise<TokenHolder | null> {
   const row = await db<TokenHolder[]>`
     select t.id as "tokenId", s.id as "accountId", s.name, s.company_id as "companyId", s.scopes, t.expires_at as "expiresAt",

@@ -101,8 +101,8 @@ export function normaliseBlank(text: string, steps: BlankSteps): string {
 }
 
 /**
- * The number in a text: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals if
- * allowed. Null when the text is not a number.
+ * Parses the number in a text: sign, thousands separators (comma or space), point or comma, exponent, Chinese numerals
+ * if allowed. Null when the text is not a number.
  */
 export function parseWrittenNumber(text: string, numerals = false): number | null {
   if (text.includes('、')) return null

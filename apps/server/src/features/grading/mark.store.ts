@@ -11,8 +11,8 @@ import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
 type Sat = { readonly id: string; readonly examId: string }
 
 /**
- * Everything that grading an attempt needs: the key of the version in the paper or its correction by a regrade, the
- * answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely. Planned
+ * Lists everything that grading an attempt needs: the key of the version in the paper or its correction by a regrade,
+ * the answer, and the newest mark since an instant; null: no mark counts, and the attempt is graded completely. Planned
  * once, see `listAnsweredQuestions`.
  */
 export async function listForGrading(

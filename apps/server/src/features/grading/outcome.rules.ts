@@ -31,7 +31,7 @@ export function countedPoints(total: number, passing: number, voided: number): {
     : { total: total - voided, passing: scaledPassing(passing, total, total - voided) }
 }
 
-/** True for a passing score. A paper without any counting question is not passed. */
+/** Returns true for a passing score. A paper without any counting question is not passed. */
 export const isPassingScore = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
   points.total > 0 && isPass(score, points.passing)
 

@@ -14,7 +14,7 @@ export type Account = {
   readonly chosenLocale: 'zh' | 'en' | null
 }
 
-/** The account with this user name or email address. */
+/** Finds the account with this user name or email address. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
   const row = await db<Account[]>`
     select id, login, email, password_hash as "passwordHash", password_set_at as "passwordSetAt", status,
@@ -48,7 +48,7 @@ export async function findPasswordOwner(db: Db, accountId: string): Promise<Pass
 }
 
 /**
- * Publicly known words about the owner of a password: the login, and names and addresses of the person and their
+ * Finds publicly known words about the owner of a password: the login, and names and addresses of the person and their
  * companies.
  */
 export async function findPasswordContext(
@@ -91,8 +91,8 @@ export async function findIdentity(
 }
 
 /**
- * The only account that the provider's claims identify: by an email address confirmed here, a login, or a phone number.
- * Null if there is none, or more than one.
+ * Finds the only account that the provider's claims identify: by an email address confirmed here, a login, or a phone
+ * number. Null if there is none, or more than one.
  */
 export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPerson): Promise<string | null> {
   const rows = await db<{ id: string }[]>`

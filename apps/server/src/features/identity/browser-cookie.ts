@@ -19,14 +19,14 @@ const isSecure = (settings: Settings) => requestOrigin(settings).startsWith('htt
 const options = (settings: Settings, path: string) =>
   ({ path, httpOnly: true, sameSite: 'lax', secure: isSecure(settings) }) as const
 
-/** The secret that binds a round trip to this browser; scripts cannot read it. */
+/** Reads the secret that binds a round trip to this browser; scripts cannot read it. */
 export const readBrowserId = (request: FastifyRequest, settings: Settings): string | undefined =>
   request.cookies[browserCookie(settings)]
 export function setBrowserId(reply: FastifyReply, settings: Settings, browser: string): void {
   reply.setCookie(browserCookie(settings), browser, { ...options(settings, '/'), maxAge: 900 })
 }
 
-/** The provider's own token, kept for the sign-out at the provider only. */
+/** Reads the provider's own token, kept for the sign-out at the provider only. */
 export const readIdToken = (request: FastifyRequest): string | undefined => request.cookies[idTokenCookie]
 export function setIdToken(reply: FastifyReply, settings: Settings, idToken: string | null): void {
   if (idToken && idToken.length < 3500)

@@ -14,7 +14,7 @@ const ours =
 
 let known: Promise<CommonPasswords> | null = null
 
-/** Loaded with the first password that is set, since most processes never see one. */
+/** Loads the common passwords with the first password that is set, since most processes never see one. */
 export function loadCommonPasswords(): Promise<CommonPasswords> {
   known ??= load()
   return known

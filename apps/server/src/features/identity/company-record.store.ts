@@ -51,7 +51,7 @@ export async function findCompanyFull(db: Db, companyId: string, now: Date): Pro
   return row ?? null
 }
 
-/** True if another company has this name in either language. Import files identify a company by its name. */
+/** Returns true if another company has this name in either language. Import files identify a company by its name. */
 export async function isCompanyNameTaken(db: Db, name: BilingualText, but: string | null): Promise<boolean> {
   const words = Object.values(name).filter(Boolean)
   const rows = await db`
@@ -95,7 +95,7 @@ export type Affected = {
   readonly signedIn: number
   readonly inExams: number
 }
-/** The people affected by suspending a company. */
+/** Returns the people affected by suspending a company. */
 export async function countAffectedPeople(db: Db, companyId: string, now: Date): Promise<Affected> {
   const row = await db<Affected[]>`
     select (select count(*)::int from active_membership where company_id = ${companyId}) as people,

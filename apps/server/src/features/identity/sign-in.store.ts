@@ -71,7 +71,7 @@ export async function endAllSessions(
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
-/** The number of open sessions of an account, or (null) of all accounts. */
+/** Returns the number of open sessions of an account, or (null) of all accounts. */
 export async function countSessions(db: Db, accountId: string | null): Promise<number> {
   const row = await db<{ count: number }[]>`select count(*)::int as count from session
     where ended_at is null and (${accountId}::uuid is null or account_id = ${accountId})`.one()

@@ -8,7 +8,7 @@ import { type Lang, pickText } from '../../core/text/language.ts'
 import { loadProductCards, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { countBought, findVipUntil, listBought, listMaterials, recordDownload } from './mine.store.ts'
 
-/** Products that were paid for by the learner or their company. */
+/** Loads products that were paid for by the learner or their company. */
 export async function loadBoughtProducts(
   deps: Deps,
   actor: Actor,

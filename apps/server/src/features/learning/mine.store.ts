@@ -20,8 +20,8 @@ const isHeld = (
   and ${isVisible(db, owner)}`
 
 /**
- * Products with an entitlement of the learner or the company. The entitlement that lasts longest counts; current ones
- * come first.
+ * Lists products with an entitlement of the learner or the company. The entitlement that lasts longest counts; current
+ * ones come first.
  */
 export async function listBought(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
   return db<BoughtRow[]>`

@@ -40,5 +40,5 @@ export function sameSpanBefore(period: Period, today: string): DayRange {
   }
 }
 
-/** True when a text is an existing day in a plausible year. */
+/** Returns true when a text is an existing day in a plausible year. */
 export const isDay = (day: string): boolean => isCalendarDay(day) && day >= '2000-01-01' && day <= '2199-12-31'

@@ -104,7 +104,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   }
 }
 
-/** The media addresses of one lesson (specification section 3). */
+/** Loads the media addresses of one lesson (specification section 3). */
 export async function loadVideoSource(
   deps: Deps,
   actor: Actor,
@@ -116,7 +116,9 @@ export async function loadVideoSource(
   return { contentId: row.contentId, ...urlsOf(row) }
 }
 
-/** The text of a lesson. Visitors read free lessons and previews; for a signed-in learner the opening is recorded. */
+/**
+ * Loads the text of a lesson. Visitors read free lessons and previews; for a signed-in learner the opening is recorded.
+ */
 export async function loadLessonText(
   deps: Deps,
   actor: Actor | null,

@@ -38,7 +38,7 @@ function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
   if (fields.length > 0) throw new AppError('malformed', { fields })
 }
 
-/** Study records, one line per lesson and day (specification section 9: default page 0, size 10). */
+/** Loads study records, one line per lesson and day (specification section 9: default page 0, size 10). */
 export async function loadStudyRecords(
   deps: Deps,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function loadStudyRecords(
   return { list: lines.map((line) => presentLessonLine(line, lang)), total, page, size }
 }
 
-/** Study time and completions of the week, month or year that contains a day, bar by bar. */
+/** Loads study time and completions of the week, month or year that contains a day, bar by bar. */
 export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,

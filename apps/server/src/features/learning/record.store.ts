@@ -13,7 +13,7 @@ const isMine = (db: Db, { accountId, companyIds }: Scope) =>
 const isIn = (db: Db, { from, to }: Days) =>
   db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
 
-/** The companies whose records a learner may see. */
+/** Lists the companies whose records a learner may see. */
 export async function listMyCompanies(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -36,7 +36,7 @@ export type LessonLine = {
   readonly companyName: BilingualText
 }
 
-/** A line per lesson and day, the latest first. The page is cut before anything is joined to it. */
+/** Lists a line per lesson and day, the latest first. The page is cut before anything is joined to it. */
 export async function listLessonLines(
   db: Db,
   scope: Scope,
@@ -71,7 +71,7 @@ export type DayFigures = {
   readonly examsSat: number
 }
 
-/** Seconds studied, lessons completed and exams submitted (without mock exams) of every day that has any. */
+/** Lists seconds studied, lessons completed and exams submitted (without mock exams) of every day that has any. */
 export async function listDayFigures(
   db: Db,
   scope: Scope,
@@ -113,7 +113,7 @@ export type CourseLine = {
   readonly completedAt: Date | null
 }
 
-/** A line per course, the last studied first. */
+/** Lists a line per course, the last studied first. */
 export async function listCourseLines(
   db: Db,
   scope: Scope,
@@ -144,7 +144,7 @@ export type Totals = {
   readonly companies: number
 }
 
-/** Totals of all study. */
+/** Counts totals of all study. */
 export async function countRecords(db: Db, scope: Scope): Promise<Totals> {
   const row = await db<Totals[]>`
     select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",

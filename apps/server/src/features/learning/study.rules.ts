@@ -22,7 +22,7 @@ export type Ground = {
   readonly now: number
   /** The time at which the learner opened the content; earlier study does not count. */
   readonly openedAt: number
-  /** Up to here the learner's time has been credited or passed by: nothing before it counts any more. */
+  /** Up to here the learner's time has been credited or passed by: nothing before it counts any longer. */
   readonly creditedUntil: number
   /** 1 an article and 8 a package take time; 7 a document is read page by page; anything else is played. */
   readonly contentType: number

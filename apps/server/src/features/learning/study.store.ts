@@ -19,7 +19,7 @@ export async function setActivePlayer(db: Db, accountId: string, player: string,
     where learner_clock.player is distinct from excluded.player`
 }
 
-/** The learner's progress in an opened content. */
+/** Finds the learner's progress in an opened content. */
 export async function findProgress(
   db: Db,
   owner: Owner,
@@ -68,7 +68,7 @@ export async function setPercent(
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
-/** The minimum study time and the credited seconds of a package lesson. */
+/** Finds the minimum study time and the credited seconds of a package lesson. */
 export async function findPackageTime(
   db: Db,
   owner: Owner,
@@ -96,7 +96,7 @@ export type TouchedProduct = {
   readonly percents: number[]
 }
 
-/** Started products of the learner that contain these contents, with the percent of every lesson. */
+/** Loads started products of the learner that contain these contents, with the percent of every lesson. */
 export async function loadTouched(db: Db, owner: Owner, contentIds: readonly string[]): Promise<TouchedProduct[]> {
   return db<TouchedProduct[]>`
     select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", pp.completed_at is not null as "isCompleted",

@@ -27,7 +27,7 @@ export type ClassSays = {
   readonly needSignIns: number
 }
 
-/** The teacher and the companies among these that do not exist. */
+/** Finds the teacher and the companies among these that do not exist. */
 export async function findMissing(
   db: Db,
   says: Pick<ClassSays, 'teacherId' | 'companyIds'>,
@@ -63,7 +63,7 @@ export async function insertLiveClass(
       ${own.keyHash}, ${own.createdBy}, ${now}, ${now}, ${own.requestKey})`
 }
 
-/** The class created with a request key. */
+/** Finds the class created with a request key. */
 export async function findLiveByRequest(db: Db, createdBy: string, requestKey: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -116,7 +116,7 @@ export const managedClassColumns = (db: Db, now: Date) => db`
   (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
     (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
-/** A class as staff see it; locked when its state is about to change. */
+/** Finds a class as staff see it; locked when its state is about to change. */
 export async function findManaged(db: Db, classId: string, now: Date, isLocked = false): Promise<ManagedRow | null> {
   const row = await db<ManagedRow[]>`
     select ${managedClassColumns(db, now)} from live_class c join product_card p on p.id = c.product_id left join teacher_name t on t.id = p.teacher_id
@@ -149,7 +149,7 @@ export async function endClass(db: Db, classId: string, now: Date): Promise<bool
   return true
 }
 
-/** Classes that have no stream and are past their time. */
+/** Lists classes that have no stream and are past their time. */
 export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number): Promise<string[]> {
   const rows = await db<{ classId: string }[]>`
     select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null
@@ -157,7 +157,7 @@ export async function listAbandonedClasses(db: Db, now: Date, overrunMs: number)
   return rows.map((row) => row.classId)
 }
 
-/** The number of check-ins of a class. */
+/** Returns the number of check-ins of a class. */
 export async function countSignIns(db: Db, classId: string): Promise<number> {
   const row = await db<
     { count: number }[]
@@ -177,7 +177,7 @@ export async function setCompleted(
 export const setAttendanceCredited = (db: Db, classId: string, now: Date): Promise<unknown> =>
   db`update live_class set settled_at = ${now} where id = ${classId}`
 
-/** People with a reservation who were not notified for this cause. */
+/** Lists people with a reservation who were not notified for this cause. */
 export async function listUnnotifiedAttendees(
   db: Db,
   classId: string,

@@ -34,8 +34,8 @@ export function isRoomOpen(life: Life, now: Date): boolean {
 }
 
 /**
- * True when a stream may be published: from half an hour before the start. A class without a stream ends half an hour
- * after its planned end.
+ * Returns true when a stream may be published: from half an hour before the start. A class without a stream ends half
+ * an hour after its planned end.
  */
 export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Date): boolean {
   if (life.cancelledAt || life.endedAt) return false
@@ -65,7 +65,8 @@ export function streamPosition(streams: readonly StreamTime[], now: Date): numbe
 }
 
 /**
- * True when a person attended. `length` and `seconds` in seconds; at most the check-ins that took place are required.
+ * Returns true when a person attended. `length` and `seconds` in seconds; at most the check-ins that took place are
+ * required.
  */
 export function hasAttended(
   of: { seconds: number; length: number; signedIn: number },

@@ -63,7 +63,7 @@ export type ListFilter = {
   readonly size: number
 }
 
-/** Live classes that the viewer may see. The page is cut before anything is counted for it. */
+/** Lists live classes that the viewer may see. The page is cut before anything is counted for it. */
 export async function listLiveClasses(
   db: Db,
   viewer: Viewer,
@@ -97,7 +97,7 @@ export type ReservationRow = Life & {
   readonly teacher: BilingualText | null
 }
 
-/** The next classes with a reservation of a person in this company, running ones first. */
+/** Lists the next classes with a reservation of a person in this company, running ones first. */
 export const listReservations = (
   db: Db,
   owner: { accountId: string; companyId: string },
@@ -111,7 +111,7 @@ export const listReservations = (
     where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and c.ended_at is null and c.cancelled_at is null and ${isVisible(db, owner)}
     order by c.starts_at, c.id limit ${limit}`
 
-/** A class that the viewer may see; null when there is none. */
+/** Finds a class that the viewer may see; null when there is none. */
 export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<ClassRow | null> {
   const row = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)}
       where c.id = ${classId} and ${isShown(db, viewer)}`.maybeOne()
@@ -168,7 +168,7 @@ export async function upsertFeedId(
   return row?.id ?? made.id
 }
 
-/** The owner of a calendar, while they belong to the company; null for an id that is no longer valid. */
+/** Finds the owner of a calendar, while they belong to the company; null for an id that is no longer valid. */
 export async function findFeed(
   db: Db,
   id: string,

@@ -34,7 +34,7 @@ export type RoomRow = {
   readonly signed: number
 }
 
-/** The common state of a room. */
+/** Finds the common state of a room. */
 export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
   const row = await db<RoomRow[]>`
     select c.version, ${isLiveNow(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
@@ -60,7 +60,7 @@ export type MessageRow = {
   readonly at: Date
 }
 
-/** Messages after a version, the oldest first; when there are many, only the last. */
+/** Lists messages after a version, the oldest first; when there are many, only the last. */
 export async function listRoomMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
   const rows = await db<MessageRow[]>`
     select m.id as "messageId", m.version, m.account_id as "accountId", ${nameOf(db, 'a')} as name, exists (select from held_grant g
@@ -85,7 +85,7 @@ export type HandRow = {
   readonly isCalled: boolean
 }
 
-/** Raised hands, the oldest first. */
+/** Lists raised hands, the oldest first. */
 export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
   return db<HandRow[]>`
     select h.account_id as "accountId", ${nameOf(db, 'a')} as name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h
@@ -100,7 +100,7 @@ export type MineRow = {
   readonly isHere: boolean
 }
 
-/** A person's own state in a room. */
+/** Finds a person's own state in a room. */
 export async function findMine(db: Db, owner: Owner, classId: string, now: Date): Promise<MineRow> {
   const row = await db<MineRow[]>`
     select coalesce((select case when called_at is null then 'raised' else 'called' end from live_hand where class_id = ${classId}
@@ -226,7 +226,7 @@ export type AttendanceRow = {
   readonly isCompleted: boolean
 }
 
-/** The credited seconds of a person in a class, and the number of their check-ins. */
+/** Finds the credited seconds of a person in a class, and the number of their check-ins. */
 export async function findAttendance(
   db: Db,
   owner: Owner,

@@ -17,7 +17,9 @@ function allow(
   return token
 }
 
-/** The playlist of a running class for the holder of a media token of its content; every line contains the token. */
+/**
+ * Loads the playlist of a running class for the holder of a media token of its content; every line contains the token.
+ */
 export async function loadPlaylist(deps: Deps, classId: string, given: string | undefined): Promise<string> {
   const playable = await findPlayable(deps.sql, classId, linkOf(deps, given))
   if (!playable) throw new AppError('notFound')

@@ -87,7 +87,7 @@ export async function releaseRun(db: Db, run: Run, now: Date): Promise<void> {
     where id = ${run.mediaId} and run_id = ${run.runId}`
 }
 
-/** The runs among these that are still active. */
+/** Lists the runs among these that are still active. */
 export async function listActiveRuns(db: Db, runIds: readonly string[]): Promise<Set<string>> {
   const rows = await db<
     { runId: string }[]

@@ -224,7 +224,7 @@ export async function removeIn(deps: Deps, tx: Transaction, accountId: string, m
   return [...parts, ...(await deleteFiles(tx, made))]
 }
 
-/** The state of media conversion: whether this process can convert, and the queue. */
+/** Loads the state of media conversion: whether this process can convert, and the queue. */
 export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
   const [ffmpeg, { queued, working, failed }] = await Promise.all([findFfmpeg(deps), countMedia(deps.sql)])
   const { maxBytes, maxSeconds } = deps.settings.media

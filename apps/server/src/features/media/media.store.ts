@@ -187,7 +187,7 @@ export async function deleteMedia(db: Db, id: string): Promise<boolean> {
   return count === 1
 }
 
-/** Uploads not resumed and failures not retried, by the time of their last change. */
+/** Lists uploads not resumed and failures not retried, by the time of their last change. */
 export async function listAbandonedMedia(
   db: Db,
   before: { readonly uploading: Date; readonly failed: Date },
@@ -197,7 +197,7 @@ export async function listAbandonedMedia(
       or (state = 'failed' and changed_at < ${before.failed} and exists (select from media_part p where p.media_id = media.id)) limit 100`
 }
 
-/** The kind of an upload (null: not known yet); null when it does not exist. */
+/** Finds the kind of an upload (null: not known yet); null when it does not exist. */
 export async function findMediaKind(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
   const row = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`.maybeOne()
   return row ?? null

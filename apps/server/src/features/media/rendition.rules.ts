@@ -286,7 +286,10 @@ export function posterArgs(source: Source, file: string, target: string): string
   ]
 }
 
-/** Percent done, from a line of ffmpeg's progress; null when the line has none. Conversion is 1 to 95 of 100. */
+/**
+ * Returns the percent done, from a line of ffmpeg's progress; null when the line has none. Conversion is 1 to 95 of
+ * 100.
+ */
 export function parseProgress(line: string, duration: number | null): number | null {
   const at = /^out_time_us=(\d+)/.exec(line)
   if (!at || duration === null) return null

@@ -1,7 +1,7 @@
 import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
-/** The number of failed media. */
+/** Returns the number of failed media. */
 export const countFailedMedia = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

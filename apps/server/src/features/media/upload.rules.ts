@@ -26,9 +26,9 @@ export function missingParts(
 export const headBytes = 4100
 
 /**
- * True when a file may contain video or audio, by its first bytes and not by its name. Unknown bytes are left to
- * ffprobe, which opens only media files. Text never passes: a playlist or a player's script could name other files of
- * the server.
+ * Returns true when a file may contain video or audio, by its first bytes and not by its name. Unknown bytes are left
+ * to ffprobe, which opens only media files. Text never passes: a playlist or a player's script could name other files
+ * of the server.
  */
 export const canContainMedia = (mime: string | undefined, head: Uint8Array): boolean =>
   mime === undefined

@@ -69,7 +69,7 @@ export function auditedThingName(
   )
 }
 
-/** The audit log; staff of one company see the acts in it. */
+/** Loads the audit log; staff of one company see the acts in it. */
 export async function loadAudit(
   deps: Deps,
   actor: Actor,

@@ -114,7 +114,7 @@ export const listAudit = (db: Db, ids: readonly string[]): Promise<AuditRow[]> =
   cross join lateral (select case when l.thing_id ~ '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' then l.thing_id::uuid end as id) n
   where l.id = any(${ids as string[]}::uuid[])`
 
-/** Staff and service accounts, optionally of one company. Former staff are found by their name. */
+/** Lists staff and service accounts, optionally of one company. Former staff are found by their name. */
 export const listAuditActors = (
   db: Db,
   companyId: string | null,

@@ -60,7 +60,10 @@ const plansShown = { daysBack: 30, most: 6 } as const
 /** The first steps of a portal are for a caller who can take all of them. */
 const setupGrants = ['companies', 'courses', 'questions', 'exams'] as const satisfies readonly StaffGrant[]
 
-/** Today's events and waiting work, within the caller's grants for the organisation. Callers without grants are refused. */
+/**
+ * Loads today's events and waiting work, within the caller's grants for the organisation. Callers without grants are
+ * refused.
+ */
 export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
   if (actor.grants.length === 0) throw new AppError('forbidden')
   const now = deps.clock.now()
@@ -152,7 +155,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   }
 }
 
-/** The fourteen days before today. */
+/** Loads the fourteen days before today. */
 export async function loadStudyFortnight(deps: Deps) {
   const day = todayOf(deps)
   return { days: await listDailyStudy(deps.sql, addDays(day, -14), addDays(day, -1)) }

@@ -74,7 +74,7 @@ export async function insertOrder(db: Db, owner: Owner, order: NewOrder): Promis
       ${order.discount}, ${order.price - order.discount}, 'waiting', ${order.requestKey}, ${order.createdAt}, ${order.closesAt})`
 }
 
-/** An order of its buyer, or of anyone when no owner is given. */
+/** Finds an order of its buyer, or of anyone when no owner is given. */
 export async function findOrder(db: Db, id: string, owner: Owner | null): Promise<OrderRow | null> {
   const row = await db<OrderRow[]>`
     select ${orderColumns(db)} from product_order o
@@ -265,14 +265,14 @@ export async function replaceVipOffer(
     values (${offer.id}, ${offer.days}, ${offer.price}, ${offer.by}, ${offer.now})`
 }
 
-/** The price that a company agreed for a course; null: the course's own price. */
+/** Finds the price that a company agreed for a course; null: the course's own price. */
 export async function findCompanyPrice(db: Db, companyId: string, productId: string): Promise<number | null> {
   const row = await db<{ price: number }[]>`
     select price_fen as price from company_price where company_id = ${companyId} and product_id = ${productId}`.maybeOne()
   return row?.price ?? null
 }
 
-/** The prices that companies agreed, beside those of the courses. */
+/** Lists the prices that companies agreed, beside those of the courses. */
 export const listCompanyPrices = (
   db: Db,
 ): Promise<

@@ -36,7 +36,7 @@ import { payRefund, recordRefundEnd } from './refund.service.ts'
 import { findRefundByNumber, insertOrderRefund, type RefundCause } from './refund.store.ts'
 import { deliverSubject, releaseSubject } from './subject.service.ts'
 
-/** The gateway of a payment method now: its own, or the sandbox when it has no keys. */
+/** Finds the gateway of a payment method now: its own, or the sandbox when it has no keys. */
 export async function findGatewayForMethod(
   deps: Deps,
   companyId: string,

@@ -43,7 +43,7 @@ import type { MetQuestion } from './wrong-book.store.ts'
 type Home = DataOf<typeof practiceHome>
 type Count = { total: number; met: number; right: number }
 
-/** The caller's banks for practice, with progress. */
+/** Loads the caller's banks for practice, with progress. */
 export async function loadPracticeHome(deps: Deps, actor: Actor, lang: Lang): Promise<Home> {
   const now = deps.clock.now()
   let practice = await findPractice(deps.sql, actor)

@@ -13,7 +13,7 @@ export type PracticeCell = {
   readonly total: number
 }
 
-/** Practisable questions by bank, topic and type. */
+/** Lists practisable questions by bank, topic and type. */
 export async function listPracticeCells(db: Db, companyId: string): Promise<PracticeCell[]> {
   return db<PracticeCell[]>`
     select b.id as "bankId", b.title, q.topic, q.type, count(*)::int as total
@@ -117,7 +117,7 @@ export type PracticeUnderWay = {
   readonly total: number
 }
 
-/** The person's open practice in this company, and the number they have started. */
+/** Finds the person's open practice in this company, and the number they have started. */
 export async function findPractice(
   db: Db,
   owner: Owner,
@@ -168,7 +168,7 @@ export type MockResultRow = {
   readonly promised: Release | null
 }
 
-/** The newest final results of the same mock exam, or of practice from the same source, the oldest first. */
+/** Lists the newest final results of the same mock exam, or of practice from the same source, the oldest first. */
 export async function listMockResults(
   db: Db,
   owner: Owner,

@@ -47,7 +47,7 @@ export const wrongQuestions = (met: readonly MetQuestion[]): WrongQuestion[] =>
 
 type Book = DataOf<typeof wrongBook>
 
-/** A page of the caller's wrong-question book. */
+/** Loads a page of the caller's wrong-question book. */
 export async function loadWrongBook(
   deps: Deps,
   actor: Actor,

@@ -11,8 +11,8 @@ import { boundOfAuthor } from './question.access.ts'
 import { presentBank, presentListedQuestion } from './question-import.present.ts'
 
 /**
- * The stored title and the key under which titles of one owner count as equal: of the training organisation (null) or
- * of a company. Throws `malformed` for an empty title.
+ * Reads the stored title and the key under which titles of one owner count as equal: of the training organisation
+ * (null) or of a company. Throws `malformed` for an empty title.
  */
 export function readBankTitle(
   asked: { readonly zh?: string; readonly en?: string },

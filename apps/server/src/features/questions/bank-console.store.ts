@@ -34,7 +34,7 @@ export async function upsertBankOfTitle(
 export const ofCompany = (db: Db, companyId: string | null): Fragment =>
   companyId === null ? db`true` : db`b.company_id = ${companyId}`
 
-/** The banks of one company, or all. */
+/** Lists the banks of one company, or all. */
 export async function listBanks(
   db: Db,
   companyId: string | null,
@@ -55,7 +55,7 @@ export async function listBanks(
   return { rows, total: count.total }
 }
 
-/** The rules of a bank for its questions; null when the bank, of that company, does not exist. */
+/** Finds the rules of a bank for its questions; null when the bank, of that company, does not exist. */
 export async function findBankRules(
   db: Db,
   bankId: string,
@@ -81,7 +81,7 @@ export async function findBankOwner(db: Db, bankId: string): Promise<{ readonly 
   return row ?? null
 }
 
-/** True if the bank exists, and belongs to the company unless that is null. */
+/** Returns true if the bank exists, and belongs to the company unless that is null. */
 export async function hasBank(db: Db, bankId: string, companyId: string | null): Promise<boolean> {
   const rows = await db`select from question_bank b where b.id = ${bankId} and ${ofCompany(db, companyId)}`
   return rows.length > 0
@@ -109,7 +109,7 @@ export type QuestionListRow = {
   createdAt: Date
 }
 
-/** The current versions of a bank's questions; keys are in a table that this query does not touch. */
+/** Lists the current versions of a bank's questions; keys are in a table that this query does not touch. */
 export async function listBankQuestions(
   db: Db,
   bankId: string,

@@ -109,7 +109,7 @@ export function regionText(region: Region): string {
   return `x ${percent(left)}–${percent(right)}, y ${percent(top)}–${percent(bottom)}`
 }
 
-/** The regions of a key for an answer to a client, field by field. */
+/** Presents the regions of a key for an answer to a client, field by field. */
 export const presentRegions = (regions: readonly PictureRegion[]) =>
   regions.map(({ shape, coords, isWrong, label }) => ({
     shape,
@@ -119,7 +119,7 @@ export const presentRegions = (regions: readonly PictureRegion[]) =>
   }))
 const namesOf = ({ zh, en }: BilingualText) => ({ ...(zh ? { zh } : {}), ...(en ? { en } : {}) })
 
-/** The regions as an author or a file gives them. */
+/** Reads the regions as an author or a file gives them. */
 export function readRegions(regions: readonly PictureRegion[]): PictureRegion[] {
   return regions.map(({ shape, coords, isWrong, label }) => {
     const names = namesOf({ zh: label?.zh?.trim() ?? '', en: label?.en?.trim() ?? '' })

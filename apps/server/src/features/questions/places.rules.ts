@@ -17,7 +17,7 @@ export type PlaceProblem =
   | 'unoffered'
   | 'policyMisfit'
 
-/** True for a rule by which places of this type may earn points. */
+/** Returns true for a rule by which places of this type may earn points. */
 export const isPlacePolicy = (type: QuestionType, word: string): word is PlacePolicy =>
   (hasPlaces(type) ? policiesOf(type) : type === 'hotspot' ? spotPolicies : []).some((policy) => policy === word)
 

@@ -85,8 +85,8 @@ export const presentRemark = (
 export type Standing = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
 
 /**
- * A question as it would be imported, with its key, for authors. `addressOf` returns the temporary address of a
- * picture.
+ * Presents a question as it would be imported, with its key, for authors. `addressOf` returns the temporary address of
+ * a picture.
  */
 export function presentPreviewed(
   question: ImportedQuestion,

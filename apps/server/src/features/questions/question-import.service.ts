@@ -197,7 +197,7 @@ async function readingOf(
 const TWINS: ReadonlySet<string> = new Set(['same-question'])
 const fresh: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
-/** The caller's previews that can still be imported, or were. */
+/** Loads the caller's previews that can still be imported, or were. */
 export async function loadMyImports(deps: Deps, actor: Actor): Promise<DataOf<typeof importMine>> {
   const rows = await listImports(deps.sql, ownerOf(actor), deps.clock.now())
   return {

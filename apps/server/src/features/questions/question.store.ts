@@ -92,7 +92,7 @@ export type SameWords = {
   readonly isSame: boolean
 }
 
-/** For each question, those of the bank with the same text and pictures. */
+/** Finds, for each question, those of the bank with the same text and pictures. */
 export async function findSameWords(db: Db, bankId: string, questions: readonly Compared[]): Promise<SameWords[][]> {
   const rows = await db<(SameWords & { place: number })[]>`
     select g.place::int, q.id as "questionId", q.source_id as "sourceId", k.answer_key as "answerKey",
@@ -109,7 +109,7 @@ export async function findSameWords(db: Db, bankId: string, questions: readonly 
   return found
 }
 
-/** The number of active questions of a bank, by type and topic. */
+/** Returns the number of active questions of a bank, by type and topic. */
 export async function countQuestions(
   db: Db,
   bankId: string,

@@ -5,7 +5,7 @@ export type UploadFacts = { readonly kinds: UploadKind[]; readonly megabytes: nu
 /** The files of an upload question whose source says nothing about them. */
 export const usualUpload: UploadFacts = { kinds: ['file', 'photo'], megabytes: 10, files: 1 }
 
-/** The files of an upload question as one word of our own files: `2x10 photo,audio`. */
+/** Writes the files of an upload question as one word of our own files: `2x10 photo,audio`. */
 export const writeUpload = ({ kinds, megabytes, files }: UploadFacts): string =>
   `${files}x${megabytes} ${kinds.join(',')}`
 

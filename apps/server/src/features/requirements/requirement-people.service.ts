@@ -82,7 +82,7 @@ async function peoplePage<Row extends { readonly id: string }>(
   return { ...page, rows: sortByIds(ids, await list(deps.sql, requirementId, ids, today)) }
 }
 
-/** The people of a requirement with their states. */
+/** Loads the people of a requirement with their states. */
 export async function loadRequirementPeople(
   deps: Deps,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function loadRequirementPeople(
 /** Days of what comes next that a requirement shows. */
 const nextDays = 5
 
-/** Coverage by department, the lowest first. */
+/** Loads coverage by department, the lowest first. */
 export async function loadCoverage(
   deps: Deps,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function loadCoverage(
   }
 }
 
-/** Coverage by department and line manager, for a file. */
+/** Loads coverage by department and line manager, for a file. */
 export async function loadCoverageGroups(
   deps: Deps,
   actor: Actor,

@@ -23,7 +23,7 @@ export type DepartmentRow = {
   readonly lapsing: [number, number, number]
 }
 
-/** The people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
+/** Lists the people of a requirement by department, with those whose completion ends within 30, 60 and 90 days. */
 export const listCoverage = (db: Db, requirementId: string, today: string): Promise<DepartmentRow[]> => db<
   DepartmentRow[]
 >`
@@ -46,7 +46,7 @@ export const listCoverage = (db: Db, requirementId: string, today: string): Prom
   from counted k left join department_entry d on d.id = k.department_id group by 1, 2 order by 1`
 
 export type NextRow = { readonly on: string; readonly kind: 'due' | 'lapses' | 'opens'; readonly people: number }
-/** The next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
+/** Lists the next days on which cycles are due, lapse after their grace, or open for a renewal; leave moves them. */
 export const listNext = (db: Db, requirementId: string, today: string, limit: number): Promise<NextRow[]> => db<
   NextRow[]
 >`
@@ -180,7 +180,7 @@ export const listPeopleWithManagers = async (
   return people.map((row) => ({ managers: [], endsOn: null, ...row, ...besides.get(row.id) }))
 }
 
-/** The people whom a requirement, as it is in the database, would have on this day. */
+/** Counts the people whom a requirement, in its stored form, would have on this day. */
 export const countMatching = async (db: Db, requirementId: string, { timeZone }: At): Promise<number> =>
   (
     await db<{ n: number }[]>`

@@ -342,7 +342,7 @@ export async function listRequirementsToRun(db: Db, requirementId: string | null
   return rows.map((row) => row.id)
 }
 
-/** The exams, kinds of certificates and checklists that active requirements ask for. */
+/** Lists the exams, kinds of certificates and checklists that active requirements ask for. */
 export async function listAskedItems(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select distinct coalesce(i.exam_id, i.scheme_id, i.checklist_id) as id from requirement_item i join requirement r on r.id = i.requirement_id
@@ -350,7 +350,7 @@ export async function listAskedItems(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** True while an active requirement asks for this checklist. */
+/** Returns true while an active requirement asks for this checklist. */
 export async function isChecklistAsked(db: Db, checklistId: string): Promise<boolean> {
   return (
     await db<
@@ -360,7 +360,7 @@ export async function isChecklistAsked(db: Db, checklistId: string): Promise<boo
   ).is
 }
 
-/** Active requirements of these people that ask for credits. */
+/** Lists active requirements of these people that ask for credits. */
 export async function listCreditRequirementsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement r where r.status = 'active' and r.counts_credits and exists (select from requirement_person rp
@@ -368,7 +368,7 @@ export async function listCreditRequirementsOf(db: Db, accountIds: readonly stri
   return rows.map((row) => row.id)
 }
 
-/** Active requirements of a person, in every company. */
+/** Lists active requirements of a person, in every company. */
 export async function listRequirementsOf(db: Db, accountId: string): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select r.id from requirement_person rp join requirement r on r.id = rp.requirement_id

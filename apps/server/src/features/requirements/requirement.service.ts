@@ -313,7 +313,7 @@ export async function previewRequirement(
   }
 }
 
-/** The last counted states over all active requirements that the caller manages. */
+/** Loads the last counted states over all active requirements that the caller manages. */
 export async function loadTotals(
   deps: Deps,
   actor: Actor,

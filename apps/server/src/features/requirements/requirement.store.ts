@@ -186,7 +186,7 @@ export const listItems = (db: Db, requirementId: string): Promise<ThingRow[]> =>
   select ${thingColumns(db)} from requirement_item i ${thingJoin(db)}
   where i.requirement_id = ${requirementId} order by i.position`
 
-/** Courses, exams, kinds of certificates and credits, and checklists whose title has these words. */
+/** Lists courses, exams, kinds of certificates and credits, and checklists whose title has these words. */
 export async function listCandidates(db: Db, companyId: string, words: string | null, now: Date): Promise<ThingRow[]> {
   const like = likePattern(words)
   const fits = (title: Fragment) =>
@@ -210,7 +210,7 @@ export async function listCandidates(db: Db, companyId: string, words: string | 
       where l.company_id = ${companyId} and l.status = 'published' and ${fits(db`l.title`)} order by l.changed_at desc limit 8)`
 }
 
-/** Departments of a company by id; others are not returned. */
+/** Lists departments of a company by id; others are not returned. */
 export const listDepartments = (db: Db, companyId: string, ids: readonly string[]) =>
   db<
     { id: string; name: BilingualText }[]

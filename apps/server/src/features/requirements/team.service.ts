@@ -45,7 +45,7 @@ export async function loadTeam(deps: Deps, actor: Actor, lang: Lang): Promise<Da
   }
 }
 
-/** The people of the caller's team by name, at most a thousand. */
+/** Lists the people of the caller's team by name, at most a thousand. */
 export const listTeamMembers = (deps: Deps, actor: Actor): Promise<TeamMember[]> =>
   listMembers(deps.sql, actor, mostMembers)
 

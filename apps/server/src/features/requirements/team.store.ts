@@ -6,13 +6,13 @@ import { countedCredits, latestTurn, leaveOf } from './requirement-run.store.ts'
 
 export type Manager = { readonly accountId: string; readonly companyId: string }
 
-/** The departments that a person manages in a company. */
+/** Lists the departments that a person manages in a company. */
 export const listOwnTeams = (db: Db, { accountId, companyId }: Manager) => db<{ id: string; name: BilingualText }[]>`
   select d.id, d.name from team_manager t join department_entry d on d.id = t.department_id
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.account_id = ${accountId} and t.company_id = ${companyId} order by d.id`
 
-/** True for a person who manages a department or has direct reports. */
+/** Returns true for a person who manages a department or has direct reports. */
 export async function hasTeam(db: Db, { accountId, companyId }: Manager): Promise<boolean> {
   const rows = await db`
     select from active_membership m where m.company_id = ${companyId} and m.account_id = ${accountId}
@@ -46,7 +46,7 @@ export type TeamMember = {
   readonly position: BilingualText | null
   readonly department: BilingualText | null
 }
-/** The people of a manager by name. */
+/** Lists the people of a manager by name. */
 export const listMembers = (db: Db, manager: Manager, limit: number) => db<TeamMember[]>`
   select m.account_id as "accountId", a.name, a.name_latin as "nameLatin", m.position, d.name as department
   from ${teamOf(db, manager)} join account_name a on a.id = m.account_id left join department_entry d on d.id = m.department_id
@@ -107,7 +107,7 @@ export const listTeam = (db: Db, manager: Manager, today: string, limit: number)
   ) s on true
   order by coalesce(s.late, 0) desc, coalesce(s.open, 0) desc, s.next_on nulls last, a.name, m.account_id limit ${limit}`
 
-/** The open requirements of one person of the team, or null when they are not on it. */
+/** Lists the open requirements of one person of the team, or null when they are not on it. */
 export async function listOpenOfMember(db: Db, manager: Manager, accountId: string, today: string) {
   const row = await db<{ titles: BilingualText[] }[]>`
     select coalesce((select jsonb_agg(r.title order by r.id) from requirement_person rp
@@ -185,7 +185,7 @@ export const listManagers = (db: Db, companyId: string) => db<
   join active_membership m on m.company_id = t.company_id and m.account_id = t.account_id
   where t.company_id = ${companyId} order by d.id, a.name, a.id`
 
-/** The company of a department; null: there is none. */
+/** Finds the company of a department; null: there is none. */
 export async function findCompanyOf(db: Db, departmentId: string): Promise<string | null> {
   const row = await db<
     { id: string }[]
@@ -230,7 +230,7 @@ export type MineRow = {
   readonly dueOn: string | null
   readonly validUntil: string | null
 }
-/** The requirements of one person in a company. */
+/** Lists the requirements of one person in a company. */
 export const listMine = (db: Db, { accountId, companyId }: Manager, today: string) => db<MineRow[]>`
   select r.id as "requirementId", r.company_id as "companyId", r.title, r.note, requirement_state(r, c, away.days, ${today}::date) as state,
     case when c.done_on is null and c.waived_at is null then requirement_due(requirement_leave_from(r, c), c.due_on, away.days)

@@ -8,8 +8,8 @@ export const maxAttemptsRead = 20_000
 const mostTimes = 200
 
 /**
- * Exams whose first attempts have grown, or were regraded, since their question figures were computed. Large exams are
- * refreshed less often.
+ * Lists exams whose first attempts have grown, or were regraded, since their question figures were computed. Large
+ * exams are refreshed less often.
  */
 export async function listExamsToRefresh(db: Db, now: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`

@@ -60,7 +60,7 @@ export const setReleaseRule = (deps: Deps, actor: Actor, input: { examId: string
 export const releaseResultsNow = (deps: Deps, actor: Actor, input: { examId: string; what: keyof Released }) =>
   changeRelease(deps, actor, input.examId, (before) => withReleased(before, input.what))
 
-/** The parts released by the exam's present rule, those still pending, and the number of people notified. */
+/** Loads the parts released by the exam's present rule, those still pending, and the number of people notified. */
 export async function loadReleaseState(deps: Deps, examId: string): Promise<DataOf<typeof releaseRead>> {
   const now = deps.clock.now()
   const state = await findReleaseState(deps.sql, examId, now)

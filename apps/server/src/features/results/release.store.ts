@@ -15,7 +15,7 @@ export type UntoldExam = {
   readonly promises: readonly (Release | null)[] | null
 }
 
-/** Exams with unreleased final results. */
+/** Lists exams with unreleased final results. */
 export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[]> {
   return db<UntoldExam[]>`
     select e.id as "examId", e.release, exam_over_at(e.id, e.closes_at, ${now}) as "overAt",
@@ -26,7 +26,7 @@ export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[
 
 export type Untold = { readonly attemptId: string; readonly promised: Release | null }
 
-/** Unreleased final results of an exam after the given id, by id. */
+/** Lists unreleased final results of an exam after the given id, by id. */
 export async function listResultsToRelease(
   db: Db,
   examId: string,
@@ -71,7 +71,7 @@ export type ReleaseState = {
   readonly appeals: number
 }
 
-/** An exam's release rule with the progress of its attempts. */
+/** Finds an exam's release rule with the progress of its attempts. */
 export async function findReleaseState(db: Db, examId: string, now: Date): Promise<ReleaseState | null> {
   const row = await db<ReleaseState[]>`
     select e.title, e.closes_at as "closesAt", exam_over_at(e.id, e.closes_at, ${now}) as "overAt", e.release_changed_at as "changedAt", e.release, n.*,

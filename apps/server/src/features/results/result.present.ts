@@ -84,7 +84,7 @@ export function presentResult(
   }
 }
 
-/** A question with the given answer, and the visible parts of the rest. */
+/** Presents a question with the given answer, and the visible parts of the rest. */
 export function presentResultQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptions(key) : null

@@ -154,8 +154,8 @@ export type RecordsInput = {
 }
 
 /**
- * Exam records of the caller in the session's company, the newest first. The visible state comes from the rules, not
- * from the database.
+ * Loads exam records of the caller in the session's company, the newest first. The visible state comes from the rules,
+ * not from the database.
  */
 export async function loadOwnAttempts(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
   const now = deps.clock.now()

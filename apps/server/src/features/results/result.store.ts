@@ -48,7 +48,10 @@ type AttemptOfResult = {
   readonly isCohortBehind: boolean
 }
 
-/** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
+/**
+ * Finds an attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this
+ * company.
+ */
 export async function findResult(
   db: Db,
   attemptId: string,
@@ -115,8 +118,8 @@ export type RowsWanted = {
 }
 
 /**
- * The questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question that
- * the person is taking now. Planned once, see `listAnsweredQuestions`.
+ * Lists the questions of an attempt with answers. Marks and keys are read only if they may be seen: never of a question
+ * that the person is taking now. Planned once, see `listAnsweredQuestions`.
  */
 export async function listResultRows(
   db: Db,
@@ -171,8 +174,8 @@ export async function listResultRows(
 }
 
 /**
- * Suggestions for each topic: the newest product with its tag that the company may see, and a bank to practise it.
- * Planned once, see `listAnsweredQuestions`.
+ * Lists suggestions for each topic: the newest product with its tag that the company may see, and a bank to practise
+ * it. Planned once, see `listAnsweredQuestions`.
  */
 export async function listTopicHelp(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
   return db<TopicHelp[]>`

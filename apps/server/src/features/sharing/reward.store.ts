@@ -53,7 +53,7 @@ export async function lockRewardBalance(db: Db, owner: Owner): Promise<Balance> 
   return row
 }
 
-/** The balance of an account, without a lock. */
+/** Finds the balance of an account, without a lock. */
 export async function findRewardBalance(db: Db, owner: Owner): Promise<Balance> {
   const row = await db<Balance[]>`
     select points, month, month_points as "monthPoints" from reward_balance
@@ -97,7 +97,7 @@ export type Offer = {
   readonly validDays: number
 }
 
-/** An offer of the current rules; null if it no longer exists. */
+/** Finds an offer of the current rules; null if it no longer exists. */
 export async function findRewardOffer(db: Db, offerId: string): Promise<Offer | null> {
   const row = await db<Offer[]>`
     select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer
@@ -194,7 +194,7 @@ export type Counts = {
   readonly completed: number
 }
 
-/** The results of all links of an account in a company. */
+/** Returns the results of all links of an account in a company. */
 export async function countShares(db: Db, owner: Owner): Promise<Counts> {
   const row = await db<Counts[]>`
     select (select count(*)::int from share_link where account_id = ${owner.accountId} and company_id = ${owner.companyId}) as links,
@@ -212,7 +212,7 @@ export type Rules = Rule & {
   readonly changedAt: Date
 }
 
-/** The rules in force. */
+/** Finds the rules in force. */
 export async function findRewardRules(db: Db): Promise<Rules> {
   const row = await db<Rules[]>`
     select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap",

@@ -65,7 +65,7 @@ export async function acceptShare(
   return { sharerName: found ? pickName(found.sharer, lang) : null, isInvited: found?.isInvited ?? false }
 }
 
-/** The page of this portal that a short link leads to; null when there is no such link. */
+/** Finds the page of this portal that a short link leads to; null when there is no such link. */
 export async function findShareTargetPath(deps: Deps, code: string): Promise<string | null> {
   const target = await findShareTarget(deps.sql, code.toLowerCase())
   return target

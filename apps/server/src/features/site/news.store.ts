@@ -50,7 +50,7 @@ export const listMoreNews = (
   select id, category, title, summary, published_at as "publishedAt", cover_file_id as "coverFileId", cover_alt as "coverAlt" from news
   where published_at <= ${now} and id <> all(${besides as string[]}::uuid[]) order by category = ${category} desc, published_at desc, id limit ${count}`
 
-/** The number of articles of each category by year, newest year first. */
+/** Returns the number of articles of each category by year, newest year first. */
 export const countNews = (db: Db, zone: string, now: Date) => db<
   { year: number; category: NewsRow['category']; total: number }[]
 >`

@@ -28,7 +28,7 @@ export const presentClock = (deadline: Date | null, now: Date) => ({
   remainingMs: remainingMs(deadline, now),
   serverTime: now.toISOString(),
 })
-/** The clock of an attempt that may be paused. */
+/** Presents the clock of an attempt that may be paused. */
 export const presentClockOf = (attempt: ClockState, now: Date) => ({
   remainingMs: remainingTime(attempt, now),
   serverTime: now.toISOString(),

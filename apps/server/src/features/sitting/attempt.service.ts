@@ -101,7 +101,7 @@ export async function startAttempt(
   throw new AppError('unavailable')
 }
 
-/** The paper without any key. The requesting window becomes the writer. */
+/** Loads the paper without any key. The requesting window becomes the writer. */
 export async function loadPaper(
   deps: PaperDeps,
   actor: Candidate,

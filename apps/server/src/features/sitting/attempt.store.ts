@@ -174,7 +174,7 @@ type Taker = Owner & {
 const isAdmitted = (db: Db, address: string) =>
   db`is_in_networks(${address}::inet, array(select jsonb_array_elements_text(coalesce(terms -> 'networks', '[]')))::inet[])`
 
-/** True when an attempt is opened from outside its exam's networks. */
+/** Returns true when an attempt is opened from outside its exam's networks. */
 export async function isOpenedOutside(db: Db, attemptId: string, address: string): Promise<boolean> {
   return (await db`select from attempt where id = ${attemptId} and not ${isAdmitted(db, address)}`).count > 0
 }
@@ -225,8 +225,8 @@ export type AnsweredQuestion = Omit<PaperRow, 'content' | 'ownScoring'> & {
 }
 
 /**
- * The questions of an attempt with their answers. (The planner can't inspect the `select`, so it plans once and not for
- * each attempt.)
+ * Lists the questions of an attempt with their answers. (The planner can't inspect the `select`, so it plans once and
+ * not for each attempt.)
  */
 export async function listAnsweredQuestions(db: Db, attemptId: string): Promise<AnsweredQuestion[]> {
   return db<AnsweredQuestion[]>`
@@ -239,7 +239,7 @@ export type VersionId = { readonly questionId: string; readonly version: number 
 /** The words of a version and its own scoring. No key is read here. */
 export type Wording = Pick<PaperRow, 'content' | 'ownScoring'>
 
-/** The words of these versions; `size` is that of the words in bytes. */
+/** Lists the words of these versions; `size` is that of the words in bytes. */
 export async function listWordings(
   db: Db,
   versions: readonly VersionId[],
@@ -284,7 +284,7 @@ const headColumns = (db: Db) => db`
   submitted_at as "submittedAt", started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting,
   passed, exam_version as "examVersion", writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms`
 
-/** An attempt of this person in this company. */
+/** Finds an attempt of this person in this company. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt
     where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`.maybeOne()
@@ -309,7 +309,7 @@ export async function findAttemptWithAnnouncements(
   return row ?? null
 }
 
-/** Any person's attempt, for staff. */
+/** Finds any person's attempt, for staff. */
 export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
   const row = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`.maybeOne()
   return row ?? null
@@ -331,7 +331,7 @@ export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<Atte
   return row ?? null
 }
 
-/** Open attempts whose deadline is before the instant. */
+/** Lists open attempts whose deadline is before the instant. */
 export async function listDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db<
     { id: string }[]
@@ -339,7 +339,7 @@ export async function listDueAttempts(db: Db, before: Date, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** True when the person has an open attempt at an exam. */
+/** Returns true when the person has an open attempt at an exam. */
 export async function isSittingExam(db: Db, accountId: string): Promise<boolean> {
   const row = await db<
     { sits: boolean }[]
@@ -396,7 +396,7 @@ export type AttemptFilter = {
   readonly size: number
 }
 
-/** Attempts of a person in one company, the newest first. */
+/** Lists attempts of a person in one company, the newest first. */
 export async function listAttempts(
   db: Db,
   owner: Owner,

@@ -95,7 +95,7 @@ export function presentExamDetail(exam: ExamWithStanding, parts: DetailParts): D
   }
 }
 
-/** An attempt as a list shows it: nothing of its result before the release. */
+/** Presents an attempt as a list shows it: nothing of its result before the release. */
 export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['attempts'][number] {
   const released = visibleParts(attempt, now)
   return {

@@ -14,7 +14,7 @@ const gaps = /\{\{(\d{1,3})\}\}/g
 export const isOwnPicture = (src: string | null): boolean =>
   /^\/files\/read\?fileId=[0-9a-f-]{36}(?:&access_token=[\w.-]+)?$/i.test(src ?? '')
 
-/** HTML as nodes that the editor reads: formulas and gaps become elements of their own. */
+/** Converts HTML to nodes that the editor reads: formulas and gaps become elements of their own. */
 export function readHtml(html: string, hasGaps: boolean): HTMLElement {
   // Nothing of a document made by the parser runs or loads.
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -78,7 +78,7 @@ function replaceIn(body: HTMLElement, pattern: RegExp, make: (match: RegExpMatch
   }
 }
 
-/** The stored HTML of a document; empty when it has no content. */
+/** Writes the stored HTML of a document; empty when it has no content. */
 export function writeHtml(doc: DocNode, schema: Schema): string {
   if (isBlank(doc)) return ''
   const fragment = DOMSerializer.fromSchema(schema).serializeFragment(doc.content)

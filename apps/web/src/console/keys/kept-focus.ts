@@ -94,7 +94,9 @@ function placeOf(element: Element, records: readonly MutationRecord[]): Place | 
   return place
 }
 
-/** The next place of the focus: the former one before a closed overlay, else the nearest to the removed element. */
+/**
+ * The next place of the focus: the former one before a closed overlay, otherwise the nearest to the removed element.
+ */
 function nextPlace(history: Held[]): HTMLElement | null {
   const isIn = new Set<Element>()
   for (const held of history) {
@@ -120,7 +122,10 @@ const isReachable = (element: Element): boolean =>
   element.checkVisibility() &&
   element.closest('[inert]') === null
 
-/** The first that can be focused after a place, else the last before it, in what held it, and further out step by step as far as the main part or the dialog. */
+/**
+ * The first that can be focused after a place, otherwise the last before it, in what held it, and further out step by
+ * step as far as the main part or the dialog.
+ */
 function nearest({ parent, before }: Place): HTMLElement | null {
   let within: Node | null = parent
   let mark: Node | null = before

@@ -115,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** From the search field into the rows: to the one that keys are for, else to the first. */
+/** From the search field into the rows: to the one that keys are for, otherwise to the first. */
 function focusRow(table: HTMLElement | null): void {
   const row =
     table?.querySelector<HTMLElement>('[data-current] [data-row-name]') ??

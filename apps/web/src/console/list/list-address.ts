@@ -37,7 +37,7 @@ export function useListAddress(): ListAddress {
   return { search, change, historyKey }
 }
 
-/** The part of the address that is sent to the server. */
+/** Returns the part of the address that is sent to the server. */
 export const listQueryOf = (search: ListSearch, limit: number): ListQuery => ({
   ...Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== '' && !(notAsked as readonly string[]).includes(name)),

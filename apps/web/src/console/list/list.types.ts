@@ -132,7 +132,10 @@ export type BulkAction = {
 
 /** Links from the open row to its neighbours, for a panel in which decisions are made. */
 export type PanelWays = {
-  /** The row below it, else the one above, else the first: what comes when this one has gone. Null: there is none. */
+  /**
+   * The row below it, otherwise the one above, otherwise the first: what comes when this one has gone. Null: there is
+   * none.
+   */
   readonly next: string | null
   /** Opens another row; null closes the panel. */
   readonly go: (key: string | null) => void

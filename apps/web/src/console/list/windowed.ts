@@ -1,4 +1,4 @@
-/** Under so many rows all are drawn: the browser's own search in the page then finds them. */
+/** Under this many rows all are drawn: the browser's own search in the page then finds them. */
 const worthIt = 120
 /** Drawn above and below what is seen. */
 const beyond = 12

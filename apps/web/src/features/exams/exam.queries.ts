@@ -86,7 +86,7 @@ export const sendAnswers = (input: InputOf<typeof examSave>, keepalive = false) 
   send(examSave, input, { keepalive, timeout: 10_000 })
 export const sendLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
   send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
-/** With `known` the response waits until the state differs from the known one. */
+/** Fetches the clock. With `known` the response waits until the state differs from the known one. */
 export const fetchClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
   send(examClock, input, {
     leaveSession: true,

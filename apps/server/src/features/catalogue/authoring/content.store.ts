@@ -93,7 +93,7 @@ export async function listCoursesOfContent(db: Db, contentId: string): Promise<C
     order by p.updated_at desc, p.id`
 }
 
-/** The other courses that use these contents. */
+/** Lists the other courses that use these contents. */
 export async function listOtherCourses(
   db: Db,
   productId: string,

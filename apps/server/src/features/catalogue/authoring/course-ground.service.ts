@@ -45,8 +45,8 @@ export function recordCourseAct(
 }
 
 /**
- * True when a course has its draft beside what learners see: its outline changes once the changes are published. The
- * lessons of a live class are made by the class itself.
+ * Returns true when a course has a draft separate from its published outline, which changes only at the next
+ * publication. The lessons of a live class are made by the class itself.
  */
 export const isDrafted = ({ status, kind }: Pick<CourseRow, 'status' | 'kind'>): boolean =>
   status === 'published' && kind !== 'topic' && kind !== 'live'
@@ -62,13 +62,16 @@ const sectionsOf = (sections: readonly OutlineSection[]): DraftSection[] =>
 export const idsOfLessons = (sections: readonly OutlineSection[]): string[] =>
   sections.flatMap(({ lessons }) => lessons.map(({ contentId }) => contentId))
 
-/** The outline of a course as its authors see it, with the drafts of its lessons. */
+/** Loads the outline of a course as its authors see it, with the drafts of its lessons. */
 export async function loadDraftOutline(db: Db, productId: string): Promise<OutlineSection[]> {
   const sections = (await findDraftSections(db, productId)) ?? sectionsOf(await listOutline(db, productId))
   return listDraftOutline(db, sections)
 }
 
-/** The published outline of a course beside the draft. `own`: the draft's sections; null while only contents differ. */
+/**
+ * Loads the published outline of a course beside the draft. `own`: the draft's sections; null while only contents
+ * differ.
+ */
 export async function loadBothOutlines(
   db: Db,
   productId: string,

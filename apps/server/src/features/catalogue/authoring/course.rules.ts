@@ -146,8 +146,8 @@ export function readingSeconds(body: BilingualText): number {
 }
 
 /**
- * The content type of a product: its own for a column, topic or live class, else that of most of its lessons. On a tie the more
- * demanding type wins.
+ * The content type of a product: its own for a column, topic or live class, otherwise that of most of its lessons. On a
+ * tie the more demanding type wins.
  */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4

@@ -18,7 +18,7 @@ export type OutlineSection = {
 /** The sections of a course in their order, each with the ids of its contents. */
 export type DraftSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: string[] }
 
-/** Sections and lessons of a course as learners see them. */
+/** Lists sections and lessons of a course as learners see them. */
 export async function listOutline(db: Db, productId: string): Promise<OutlineSection[]> {
   const sections = await db<
     { sectionId: string; title: BilingualText }[]
@@ -113,7 +113,7 @@ export async function updateOutline(db: Db, productId: string, sections: readonl
   return []
 }
 
-/** Contents of these sections that do not exist. */
+/** Lists contents of these sections that do not exist. */
 export async function listMissingContents(db: Db, sections: readonly NewSection[]): Promise<string[]> {
   const ids = sections.flatMap(({ contentIds }) => contentIds as string[])
   const known = await db<{ id: string }[]>`select id from content where id = any(${ids}::uuid[])`
@@ -135,7 +135,7 @@ export async function sumLearnersOfChange(
     from product_study s where s.product_id = ${productId}`.one()
 }
 
-/** Sections of a course among these ids. */
+/** Lists sections of a course among these ids. */
 export async function listOwnSections(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
   return new Set(
     (

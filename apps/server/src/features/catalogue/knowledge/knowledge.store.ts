@@ -4,7 +4,7 @@ import { isVisible, type Viewer } from '../visibility.store.ts'
 
 export type KnowledgeFormWord = 'procedure' | 'checklist' | 'faultCase' | 'reference' | 'recording'
 
-/** True when the viewer's company uses the knowledge library. A visitor sees public items. */
+/** Returns true when the viewer's company uses the knowledge library. A visitor sees public items. */
 export async function hasKnowledge(db: Db, viewer: Viewer): Promise<boolean> {
   if (!viewer) return true
   const row = await db<
@@ -21,7 +21,7 @@ export type TopicRow = {
   readonly items: number
 }
 
-/** All topics with the items that the viewer would find directly in each. */
+/** Lists all topics with the items that the viewer would find directly in each. */
 export async function listTopics(db: Db, viewer: Viewer): Promise<TopicRow[]> {
   return db<TopicRow[]>`
     select t.id, t.parent_id as "parentId", t.name, t.position, coalesce(n.items, 0) as items from knowledge_topic t
@@ -114,7 +114,7 @@ export type PlaceRow = {
   readonly path: readonly { readonly id: string; readonly name: BilingualText }[]
 }
 
-/** The topics of an item from the root down; null when it has no topic. */
+/** Finds the topics of an item from the root down; null when it has no topic. */
 export async function findKnowledgePlace(db: Db, productId: string): Promise<PlaceRow | null> {
   const row = await db<PlaceRow[]>`
     with recursive up as (

@@ -102,7 +102,7 @@ export async function setCheckedIn(db: Db, ticketNo: string, by: string, now: Da
     returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`.maybeOne()
   return row ?? null
 }
-/** The owner of a ticket; null when the ticket does not exist. */
+/** Finds the owner of a ticket; null when the ticket does not exist. */
 export async function findTicketOwner(db: Db, ticketNo: string): Promise<string | null> {
   const row = await db<
     { accountId: string }[]
@@ -129,7 +129,7 @@ export async function insertExamCoupon(db: Db, one: NewCoupon, now: Date): Promi
     where a.login = ${one.login} and m.company_id = ${one.companyId} on conflict (code) do nothing`
   return count === 1
 }
-/** True if the coupon with this code equals this one; null when there is none. */
+/** Returns true if the coupon with this code equals this one; null when there is none. */
 export async function isSameCoupon(db: Db, one: NewCoupon): Promise<boolean | null> {
   const row = await db<{ isSame: boolean }[]>`
     select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid

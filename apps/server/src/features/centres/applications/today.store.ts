@@ -20,7 +20,7 @@ export type SessionToday = {
   readonly checkedIn: number
 }
 
-/** Sessions at exam centres that start on a day. */
+/** Lists sessions at exam centres that start on a day. */
 export async function listSessionsOfDay(db: Db, from: Date, until: Date): Promise<SessionToday[]> {
   return db<SessionToday[]>`
     select x.id, e.title, o.name as place, x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats, x.taken,

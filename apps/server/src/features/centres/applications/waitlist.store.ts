@@ -28,7 +28,7 @@ export type Waiting = Owner & {
   readonly couponCode: string | null
 }
 /**
- * The first people on the waitlist who may have a seat: still approved and still members of their company.
+ * Lists the first people on the waitlist who may have a seat: still approved and still members of their company.
  * Applications locked by another transaction are skipped to avoid a deadlock.
  */
 export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<Waiting[]> => db<Waiting[]>`
@@ -42,7 +42,7 @@ export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<W
     and exists (select from active_membership m where m.account_id = b.account_id and m.company_id = b.company_id)
   order by w.asked_at, w.application_id limit ${most} for update of b skip locked`
 
-/** True if the holder has a coupon that could pay for a seat of this exam. */
+/** Returns true if the holder has a coupon that could pay for a seat of this exam. */
 export async function hasCoupon(db: Db, owner: Owner, examId: string, now: Date): Promise<boolean> {
   const rows = await db`
     select from exam_coupon where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}

@@ -19,7 +19,7 @@ export type ExamFileRow = {
 }
 type Filter = { readonly kind: ExamFileKind | null; readonly lang: Lang; readonly page: number; readonly size: number }
 
-/** Files for readers of a language, without those of exams with a restricted audience. */
+/** Lists files for readers of a language, without those of exams with a restricted audience. */
 export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<Paged<ExamFileRow>> =>
   readPage(
     db,

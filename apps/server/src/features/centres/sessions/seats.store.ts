@@ -3,7 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 
 type Wanted = { readonly examId: string | null; readonly centreId: string | null }
 
-/** The start of the session or, without one, of the next matching session. */
+/** Finds the start of the session or, without one, of the next matching session. */
 export async function findSeatsStart(
   db: Db,
   sessionId: string | null,
@@ -53,8 +53,8 @@ export type Seats = {
 }
 
 /**
- * Sessions in this period with their seats, their waitlists in order and the seats given from them. A position counts
- * every entry of the session's waitlist.
+ * Loads sessions in this period with their seats, their waitlists in order and the seats given from them. A position
+ * counts every entry of the session's waitlist.
  */
 export async function loadSeats(db: Db, from: Date, until: Date, { examId, centreId }: Wanted): Promise<Seats> {
   const row = await db<[Seats]>`

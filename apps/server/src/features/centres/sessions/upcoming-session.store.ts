@@ -18,7 +18,7 @@ export function centreMatches(db: Db, words: string | null) {
 }
 
 export type OpenMonth = { readonly month: string; readonly sessions: number }
-/** The next months with sessions, in a zone. */
+/** Lists the next months with sessions, in a zone. */
 export const listSessionMonths = (
   db: Db,
   reader: Reader | null,

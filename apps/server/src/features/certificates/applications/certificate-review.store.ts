@@ -61,7 +61,7 @@ export type DocumentsRow = {
   readonly isWaiting: boolean
   readonly documentId: string | null
 }
-/** The evidence of an application that a reviewer may open. */
+/** Finds the evidence of an application that a reviewer may open. */
 export async function findCertificateDocuments(db: Db, id: string): Promise<DocumentsRow | null> {
   const row = await db<DocumentsRow[]>`
     select account_id as "accountId", company_id as "companyId", state = 'submitted' as "isWaiting", file_id as "documentId" from certificate_application

@@ -53,7 +53,7 @@ async function badgeOf(deps: Deps, row: CertificateRow, format: Format, lang: La
   return { name, mime: 'image/png', bytes: bakePng(await drawBadgePng(row.facts, lang), credential) }
 }
 
-/** The caller's certificate as a badge; each download is recorded in its log. */
+/** Loads the caller's certificate as a badge; each download is recorded in its log. */
 export async function loadBadge(
   deps: Deps,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function loadBadge(
   return file
 }
 
-/** The badge of a certificate for a person who passed the public check. */
+/** Loads the badge of a certificate for a person who passed the public check. */
 export async function loadCheckedBadge(
   deps: Deps,
   { format, ...asked }: Asked & { readonly format: Format },
@@ -83,7 +83,7 @@ export async function loadCheckedBadge(
   return badgeOf(deps, (await findAskedCertificate(deps, asked)).row, format, lang)
 }
 
-/** The invalid certificates of one list, as of now. */
+/** Loads the invalid certificates of one list, as of now. */
 export async function loadStatusList(deps: Deps, list: number): Promise<object> {
   const places = await listInvalidPlaces(deps.sql, list)
   if (!places) throw new AppError('notFound')
@@ -112,7 +112,7 @@ export async function loadBadgePicture(
   return shape === 'badge' ? drawBadgePng(row.facts, lang ?? asked) : drawCardPng(row.facts, lang ?? asked)
 }
 
-/** The preview of a shared link while the certificate is valid. Views are not recorded. */
+/** Loads the preview of a shared link while the certificate is valid. Views are not recorded. */
 export async function loadCertificatePreview(deps: Deps, link: Link): Promise<PagePreview | null> {
   const row = await findLinked(deps, link)
   if (!row || !counts(row, deps.clock.now())) return null

@@ -41,7 +41,7 @@ function draw(
 const kept = new Map<string, Promise<Drawn>>()
 const mostKept = 64
 
-/** The certificate as PDF; about 60 ms, half a second for the first after a pause. */
+/** Draws the certificate as PDF; about 60 ms, half a second for the first after a pause. */
 export async function drawCertificatePdf(
   facts: CertificateFacts,
   lang: Lang,
@@ -56,7 +56,7 @@ const asBuffer = (drawn: Drawn): Buffer => {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-/** The certificate as SVG for the page; about 10 ms. */
+/** Draws the certificate as SVG for the page; about 10 ms. */
 export async function drawCertificateSvg(
   facts: CertificateFacts,
   lang: Lang,
@@ -67,23 +67,23 @@ export async function drawCertificateSvg(
 }
 
 const noLinks = { scanUrl: '', typedUrl: '' }
-/** The certificate's medal as SVG, or as PNG 800 wide. */
+/** Draws the certificate's medal as SVG, or as PNG 800 wide. */
 export const drawBadgeSvg = async (facts: CertificateFacts, lang: Lang): Promise<string> =>
   (await draw('badge.svg', facts, lang, noLinks, async () => ({}))) as string
 export const drawBadgePng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('badge.png', facts, lang, noLinks, async () => ({})))
-/** The picture that a shared link shows, 1200 × 630. */
+/** Draws the picture that a shared link shows, 1200 × 630. */
 export const drawCardPng = async (facts: CertificateFacts, lang: Lang): Promise<Buffer> =>
   asBuffer(await draw('card.png', facts, lang, noLinks, async () => ({})))
 
-/** A sample document, drawn on each request and not stored. */
+/** Draws a sample document, drawn on each request and not stored. */
 export const drawSampleSvg = async (
   facts: CertificateFacts,
   lang: Lang,
   links: SheetLinks,
   pictures: SheetPictures,
 ): Promise<string> => (await drawInThread({ format: 'svg', facts, lang, links, pictures })) as string
-/** The sample as PDF. */
+/** Draws the sample as PDF. */
 export const drawSamplePdf = async (
   facts: CertificateFacts,
   lang: Lang,

@@ -85,7 +85,7 @@ export function drawRosette(
 
 const group = (x: number, y: number, items: readonly Shape[]): Shape => ({ kind: 'group', x, y, turn: 0, items })
 
-/** The border of fine lines, its corners, and the pale rosettes behind the text. */
+/** Draws the border of fine lines, its corners, and the pale rosettes behind the text. */
 export function drawGuilloche(accent: string): Shape[] {
   const { width, height } = sheetSize
   const m = 57.5

@@ -28,7 +28,7 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 }
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** The whole certificate. `lang` is the main language; the other one is below it. */
+/** Draws the whole certificate. `lang` is the main language; the other one is below it. */
 export function drawCertificateSheet(
   facts: CertificateFacts,
   lang: Lang,

@@ -343,7 +343,7 @@ export async function reissueByHand(
   })
 }
 
-/** The characters of a text that a document would show as empty boxes. */
+/** Presents the characters of a text that a document would show as empty boxes. */
 export const presentUndrawable = ({
   text,
 }: InputOf<typeof certificateCharacters>): DataOf<typeof certificateCharacters> => ({

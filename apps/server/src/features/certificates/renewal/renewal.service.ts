@@ -6,7 +6,7 @@ import { certificateStateOf } from '../certificate.rules.ts'
 import type { CertificateRow, Owner } from '../certificate.store.ts'
 import { findRenewalWays } from './renewal.store.ts'
 
-/** The ways for a holder to renew a certificate, as set by staff for its scheme. */
+/** Loads the ways for a holder to renew a certificate, as set by staff for its scheme. */
 export async function loadRenewal(
   deps: Deps,
   owner: Owner,

@@ -12,8 +12,8 @@ type Way = {
 export type Ways = { readonly renewBy: RenewBy; readonly ways: Way[] }
 
 /**
- * The available ways to earn a scheme, and whether the person has completed each: an exam that was passed before can't
- * be passed again.
+ * Finds the available ways to earn a scheme, and whether the person has completed each: an exam that was passed before
+ * can't be passed again.
  */
 export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): Promise<Ways | null> {
   const row = await db<Ways[]>`

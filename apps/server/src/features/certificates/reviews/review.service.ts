@@ -21,7 +21,7 @@ import { countDecided, type DeskKind, listDecisions, listReturnReasons, updateRe
 export const stateFilterOf = <State extends string>(state: State | undefined) =>
   (state === 'all' ? null : (state ?? 'submitted')) as Exclude<State, 'all'> | 'submitted' | null
 
-/** Earlier decisions on an application, newest first. */
+/** Loads earlier decisions on an application, newest first. */
 export const loadDecisions = async (db: Db, kind: DeskKind, applicationId: string, lang: Lang) =>
   (await listDecisions(db, kind, applicationId)).map(({ decision, reason, by, at }) => ({
     decision,
@@ -38,8 +38,8 @@ export type Documents = {
   readonly documentId: string | null
 }
 /**
- * Links to an applicant's uploads for a reviewer while the application awaits a decision; records the purpose in the
- * audit log.
+ * Creates links to an applicant's uploads for a reviewer while the application awaits a decision; records the purpose
+ * in the audit log.
  */
 export async function createDocumentLinks(
   deps: Deps,

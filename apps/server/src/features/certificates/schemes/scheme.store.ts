@@ -195,7 +195,9 @@ export async function updateTrackOrder(db: Db, ids: readonly string[], at: Date)
   return true
 }
 
-/** All tracks in order with the schemes of their levels and the number of holders of a valid certificate of each. */
+/**
+ * Lists all tracks in order with the schemes of their levels and the number of holders of a valid certificate of each.
+ */
 export const listTracks = (db: Db, now: Date): Promise<(StoredTrack & { readonly schemes: TrackScheme[] })[]> => db<
   (StoredTrack & { schemes: TrackScheme[] })[]
 >`

@@ -24,7 +24,7 @@ const perRound = 200
 const page = '/user/subscribeList'
 
 /**
- * Of notices that a messenger was to bring and can't any more, those that no email has brought either; none of kinds
+ * Of notices that a messenger was to bring and can't any longer, those that no email has brought either; none of kinds
  * for which the reader turned emails off.
  */
 async function listForMail(

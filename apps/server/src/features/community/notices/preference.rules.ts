@@ -119,7 +119,7 @@ export function digestDue(at: Date, period: 'daily' | 'weekly', timeZone: string
   return due > at ? due : instantAt(addDays(day, period === 'daily' ? 1 : 7), digestMinute, timeZone)
 }
 
-/** True for the name of a time zone that the program knows. */
+/** Returns true for the name of a time zone that the program knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

@@ -27,7 +27,7 @@ export async function isWantedProduct(db: Db, owner: Owner, productId: string): 
 const hasBegun = (db: Db) => db`exists (select from product_study o
 where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
 
-/** Products that the person has marked, may see and has not started, latest first. */
+/** Lists products that the person has marked, may see and has not started, latest first. */
 export async function listWantedProducts(
   db: Db,
   owner: Owner,

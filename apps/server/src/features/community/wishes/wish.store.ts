@@ -42,7 +42,7 @@ const around = (db: Db, owner: Owner) => db`
 
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
-/** A page of the company's wishes, cut before anything is looked up about them. */
+/** Lists a page of the company's wishes, cut before anything is looked up about them. */
 export async function listWishes(
   db: Db,
   owner: Owner,

@@ -28,6 +28,6 @@ export function nextOf({ status, retryAfter }: Outcome, tries: number): Next {
 export const retryAfterOf = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null
 
-/** True when an endpoint has failed for so long that it is disabled. */
+/** Returns true when an endpoint has failed for so long that it is disabled. */
 export const isFailingTooLong = (failingSince: Date, now: Date): boolean =>
   now.getTime() - failingSince.getTime() >= webhookLimits.failureDays * dayOfSeconds * 1000

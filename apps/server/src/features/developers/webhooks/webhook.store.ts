@@ -101,7 +101,7 @@ export async function deleteEndpoint(db: Db, id: string, now: Date): Promise<voi
   await db`delete from webhook_delivery where endpoint_id = ${id} and state = 'waiting'`
 }
 
-/** The events that any active endpoint receives. */
+/** Lists the events that any active endpoint receives. */
 export async function listWantedEvents(db: Db): Promise<readonly string[]> {
   const rows = await db<{ event: string }[]>`
     select distinct unnest(events) as event from webhook_endpoint where state = 'active' and deleted_at is null`

@@ -42,7 +42,7 @@ export async function loadAudienceCounts(
   }
 }
 
-/** Companies and departments for the audience of an exam. */
+/** Loads companies and departments for the audience of an exam. */
 export async function loadAudiencePlaces(deps: Deps): Promise<DataOf<typeof examPlaces>> {
   const companies = await listAudiencePlaces(deps.sql)
   return {

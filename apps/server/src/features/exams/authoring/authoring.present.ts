@@ -22,7 +22,7 @@ import type {
   VersionRow,
 } from './authoring.store.ts'
 
-/** The state of an exam between draft and publication. */
+/** Presents the state of an exam between draft and publication. */
 export const presentExamStatus = (
   exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean },
 ): DataOf<typeof examCreate> => ({
@@ -168,7 +168,7 @@ export const textOfHtml = (html: string | undefined) =>
     .trim()
     .slice(0, 300)
 
-/** A question to choose, with its stem as plain text. */
+/** Presents a question to choose, with its stem as plain text. */
 export function presentFixed({
   id,
   bankId,
@@ -227,7 +227,7 @@ const acceptedOf = ({ accepted, numeric = [], units = [] }: BlankKey): string[] 
   }),
 ]
 
-/** A question of a preview, with its key. */
+/** Presents a question of a preview, with its key. */
 export function presentPreviewQuestion(
   row: PreviewRow,
   position: number,

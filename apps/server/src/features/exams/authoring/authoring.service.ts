@@ -53,7 +53,7 @@ const clean = async (content: ExamContent, actor: Actor): Promise<ExamContent> =
   ...(content.notice ? { notice: (await makeTextsSafe(content.notice, actor.accountId))(content.notice).text } : {}),
 })
 
-/** An exam for its authors. Throws `examNotFound`. */
+/** Finds an exam for its authors. Throws `examNotFound`. */
 export async function findAuthoredExam(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthored(db, examId)
   if (!exam) throw new AppError('examNotFound')
@@ -217,7 +217,7 @@ export type ChooseInput = {
   readonly difficulty?: number
 }
 
-/** Questions for a fixed paper. */
+/** Loads questions for a fixed paper. */
 export async function loadFixedChoices(deps: Deps, { bankId, q, type, topic, difficulty }: ChooseInput) {
   const { rows, total } = await listFixedChoices(deps.sql, {
     bankId,

@@ -100,7 +100,7 @@ async function setAudience(
 /** Returns true for exams that have an author; those of learners' own practice and of trials have no paper. */
 export const hasAuthor = (db: Db) => db`e.question_count > 0`
 
-/** An exam in any state, for its authors. */
+/** Finds an exam in any state, for its authors. */
 export async function findAuthored(db: Db, examId: string): Promise<AuthoredExam | null> {
   const row = await db<AuthoredExam[]>`
     select ${examColumns(db)}, e.status, e.revision, e.draft, e.created_at as "createdAt", e.updated_at as "updatedAt",
@@ -174,7 +174,7 @@ export async function insertExamVersion(
     on conflict do nothing`
 }
 
-/** The content of a published version. */
+/** Finds the content of a published version. */
 export async function findExamVersion(db: Db, examId: string, version: number): Promise<ExamContent | null> {
   const row = await db<
     { content: ExamContent }[]
@@ -294,7 +294,7 @@ export type FixedChoice = {
   readonly topic: string | null
   readonly difficulty: number | null
 }
-/** Questions of a bank for a fixed paper, the newest hundred, and their total. */
+/** Lists questions of a bank for a fixed paper, the newest hundred, and their total. */
 export async function listFixedChoices(
   db: Db,
   { bankId, words, type, topic, difficulty }: FixedChoice,
@@ -311,7 +311,7 @@ export async function listFixedChoices(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Published exams that draw from a bank and can still be started. */
+/** Lists published exams that draw from a bank and can still be started. */
 export async function listDrawingExams(
   db: Db,
   bankId: string,
@@ -335,7 +335,7 @@ export type PreviewRow = {
   readonly explanation: BilingualText
   readonly optionOrder: string
 }
-/** Questions with their keys, options in the order of these shuffled letters. For staff only. */
+/** Lists questions with their keys, options in the order of these shuffled letters. For staff only. */
 export async function listQuestionsWithKeys(
   db: Db,
   questions: readonly { readonly questionId: string; readonly letters: string }[],

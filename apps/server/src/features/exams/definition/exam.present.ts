@@ -9,7 +9,7 @@ import { visibleParts } from './release.rules.ts'
 type Card = DataOf<typeof examList>['list'][number]
 type Detail = DataOf<typeof examDetail>
 
-/** An exam as a list shows it. A visitor sees nothing personal. */
+/** Presents an exam as a list shows it. A visitor sees nothing personal. */
 export function presentExamCard(
   exam: ListedExam,
   state: ExamState,
@@ -53,7 +53,7 @@ const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
 
 const instant = (text: string) => new Date(text).toISOString()
 
-/** The caller's seat until its session ends. */
+/** Presents the caller's seat until its session ends. */
 export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
   if (!booking?.seat) return null
   const { startsAt, endsAt, city, centre, address } = booking.seat
@@ -67,7 +67,7 @@ export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, tim
   }
 }
 
-/** The open retake with its sentence. */
+/** Presents the open retake with its sentence. */
 export const presentRetake = (retake: Retake | null, hours: number | null, lang: Lang): Detail['retake'] =>
   retake && hours !== null
     ? { msg: retakeSentence(hours, lang), from: retake.from?.toISOString() ?? null, until: retake.until.toISOString() }

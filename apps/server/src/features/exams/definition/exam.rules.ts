@@ -70,7 +70,7 @@ export function compareUrgency(a: Urgent, b: Urgent): number {
   return second - first
 }
 
-/** True when the exam has sessions and the caller has no seat in a running one. */
+/** Returns true when the exam has sessions and the caller has no seat in a running one. */
 export const isWithoutSeat = ({
   needsSeat,
   seatUntil,
@@ -93,12 +93,12 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
   return exam.admission.isOutside ? 'outsideNetwork' : null
 }
 
-/** True when the deadline has passed. Its last saves may still be arriving. */
+/** Returns true when the deadline has passed. Its last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
 /** The earliest deadline for which a save still counts now; in statements, `last_save_at`. */
 export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
-/** True when the grace for late saves has passed too, so that the server closes the attempt. */
+/** Returns true when the grace for late saves has passed too, so that the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && deadline < earliestOpenDeadline(now)
 

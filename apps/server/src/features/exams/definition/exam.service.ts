@@ -35,8 +35,8 @@ export type HomeExam = {
 }
 
 /**
- * Formal exams that need the person's action: those in progress first, then by the next instant that matters (their
- * session, a session to register for, opening or closing).
+ * Loads formal exams that need the person's action: those in progress first, then by the next instant that matters
+ * (their session, a session to register for, opening or closing).
  */
 export async function loadExamsForHome(
   deps: Deps,
@@ -92,7 +92,7 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
   return states.filter((state) => stateFilters.open.includes(state)).length
 }
 
-/** The reason why the exam can't start now: its own rules, or a missing course, seat, check-in or network. */
+/** Finds the reason why the exam can't start now: its own rules, or a missing course, seat, check-in or network. */
 export const findReasonNotToStart = (
   exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry,
   now: Date,

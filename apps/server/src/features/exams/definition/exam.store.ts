@@ -180,7 +180,7 @@ const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColu
 /** `givesAway`: a mock exam that shares questions with a formal exam or a course quiz. */
 export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
 
-/** A published exam that the caller may see, with the caller's progress. */
+/** Finds a published exam that the caller may see, with the caller's progress. */
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
   const row = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (
@@ -224,7 +224,7 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
 }
 
 /**
- * A person's progress in the exams of a kind whose window is open or in which they have an open attempt. Only the
+ * Lists a person's progress in the exams of a kind whose window is open or in which they have an open attempt. Only the
  * fields that the rules need.
  */
 export async function listExamStandings(
@@ -247,7 +247,7 @@ export async function listExamStandings(
 export type ExamProgress = ExamTimes &
   Standing & { readonly examId: string; readonly kind: ExamKind; readonly productId: string | null }
 
-/** A person's progress in these exams. */
+/** Lists a person's progress in these exams. */
 export const listExamProgress = (
   db: Db,
   examIds: readonly string[],

@@ -84,8 +84,8 @@ function randomChoice<G extends OfferedGroup>(
 }
 
 /**
- * Choices that leave different numbers of single questions or other enemies, within limits: first none, and those with the most questions
- * in groups last.
+ * Lists choices that leave different numbers of single questions or other enemies, within limits: first none, and those
+ * with the most questions in groups last.
  */
 export function listGroupChoices<G extends OfferedGroup>(
   counts: readonly number[],

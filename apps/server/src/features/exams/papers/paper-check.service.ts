@@ -190,7 +190,7 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
   })
 }
 
-/** Provides `undrawableExams`: published exams that draw from a bank and can no longer be drawn. */
+/** Lists published exams that draw from a bank and can no longer be drawn; provides `undrawableExams`. */
 export async function listUndrawableExams(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,

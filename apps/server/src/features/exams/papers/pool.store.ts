@@ -125,8 +125,8 @@ const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext
   }`
 
 /**
- * Supplies of the banks for the rules (counted from 0): the single units that match the same rules (none of the sets in
- * `but`), and the matching single questions by rule.
+ * Lists supplies of the banks for the rules (counted from 0): the single units that match the same rules (none of the
+ * sets in `but`), and the matching single questions by rule.
  */
 export async function listSupplies(
   db: Db,
@@ -186,7 +186,7 @@ export type StoredQuestion = {
   /** The active questions of its group, in their order. Empty: it has no group. */
   readonly together: readonly string[]
 }
-/** The existing ones of these questions. */
+/** Finds the existing ones of these questions. */
 export async function findStoredQuestions(
   db: Db,
   questionIds: readonly string[],

@@ -196,7 +196,10 @@ export function uploadQuestions(rounds: number): NewQuestion[] {
   }))
 }
 
-/** A published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to pass. */
+/**
+ * Creates a published exam with a bank of its own: `counts` questions of each type, 2 points each, half of them to
+ * pass.
+ */
 export async function createTestExam(
   deps: Deps,
   counts: Partial<Record<QuestionType, number>>,

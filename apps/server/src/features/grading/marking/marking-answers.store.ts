@@ -73,7 +73,7 @@ export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Pro
   return row
 }
 
-/** One part of a queue: the caller's marks with the newest first, all others with the longest waiting first. */
+/** Lists one part of a queue: the caller's marks with the newest first, all others with the longest waiting first. */
 export async function listQueueAnswers(
   db: Db,
   caller: Caller,
@@ -109,8 +109,8 @@ export type StepRow = {
 }
 
 /**
- * The caller's last steps in a queue, the oldest first: marked answers in the order of their first marks, and skipped
- * ones.
+ * Lists the caller's last steps in a queue, the oldest first: marked answers in the order of their first marks, and
+ * skipped ones.
  */
 export async function listTrail(db: Db, caller: Caller, desk: Desk): Promise<StepRow[]> {
   return db<StepRow[]>`
@@ -139,7 +139,7 @@ export type Differences = {
 const pairsRead = 1000
 
 /**
- * The differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
+ * Finds the differences between two marks of an answer, of answers that the caller has not marked as one of the two. No
  * grader learns here how their own mark compares.
  */
 export async function findDifferences(db: Db, caller: Caller, desk: Desk): Promise<Differences> {

@@ -38,8 +38,8 @@ export async function deleteSample(db: Db, taskId: string): Promise<boolean> {
 }
 
 /**
- * The newest samples of a question in an exam within the caller's reach, most points first, with the current mark and its comment. Answers
- * without a settled mark and the reader's own are left out.
+ * Lists the newest samples of a question in an exam within the caller's reach, most points first, with the current mark
+ * and its comment. Answers without a settled mark and the reader's own are left out.
  */
 export async function listSamples(
   db: Db,

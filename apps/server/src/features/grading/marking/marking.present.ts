@@ -85,7 +85,7 @@ export function presentMarkingTask(
   }
 }
 
-/** A row of the caller's queue, with the caller's own marks only. */
+/** Presents a row of the caller's queue, with the caller's own marks only. */
 export const presentQueueAnswer = (row: AnswerRow): DataOf<typeof markingAnswers>['list'][number] => ({
   taskId: row.taskId,
   code: answerCode(row.taskId),

@@ -7,8 +7,8 @@ import type { Target } from './regrade.store.ts'
 export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
 
 /**
- * The final result of one attempt with the question: its candidate, the question's points there, and the submission
- * time.
+ * Finds the final result of one attempt with the question: its candidate, the question's points there, and the
+ * submission time.
  */
 export async function findFinalAnswer(
   db: Db,
@@ -23,7 +23,8 @@ export async function findFinalAnswer(
 }
 
 /**
- * People with the question in an attempt at the exam (or the candidate of the one attempt), after the given id, by id.
+ * Lists people with the question in an attempt at the exam (or the candidate of the one attempt), after the given id,
+ * by id.
  */
 export async function listNextPeople(
   db: Db,
@@ -50,7 +51,7 @@ export async function lockEndedAttempts(tx: Transaction, examId: string, people:
   await tx`select from attempt where exam_id = ${examId} and state <> 'open' and account_id = any(${[...people]}::uuid[]) order by id for update`
 }
 
-/** Ended attempts of the exam with the question, of these people or of all. */
+/** Lists ended attempts of the exam with the question, of these people or of all. */
 export async function listJudgedAttempts(
   db: Db,
   { examId, questionId, version }: Target,
@@ -75,7 +76,7 @@ export async function listJudgedAttempts(
 
 export type HoldingRow = Holding & { readonly accountId: string; readonly companyId: string; readonly schemeId: string }
 
-/** These people's certificates of a scheme, and whether they passed anything of it outside the regrade. */
+/** Lists these people's certificates of a scheme, and whether they passed anything of it outside the regrade. */
 export async function listHoldings(
   db: Db,
   { examId, questionId, version }: Target,
@@ -97,7 +98,7 @@ export async function listHoldings(
     ) c on true`
 }
 
-/** Scores of all final results of an exam by attempt, and the number of open attempts with the question. */
+/** Finds scores of all final results of an exam by attempt, and the number of open attempts with the question. */
 export async function findExamScores(
   db: Db,
   { examId, questionId, version }: Target,

@@ -11,7 +11,7 @@ import { isKeyForVersion } from './regrade.rules.ts'
 import { findRulingInForce } from './regrade.store.ts'
 import { findAskedVersion, listAskedVersions, listQuestionKeys } from './regrade-question.store.ts'
 
-/** Questions in the attempts of an exam, by version. */
+/** Loads questions in the attempts of an exam, by version. */
 export async function loadRegradeQuestions(
   deps: Deps,
   input: InputOf<typeof regradeQuestions>,

@@ -30,7 +30,7 @@ export type RegradeRow = Target & {
   readonly doneUpTo: string | null
 }
 
-/** The ruling in force for a version in an exam, and whether any attempt has the version. */
+/** Finds the ruling in force for a version in an exam, and whether any attempt has the version. */
 export async function findRulingInForce(
   db: Db,
   { examId, questionId, version }: Target,
@@ -128,7 +128,7 @@ export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promi
       answer_key = coalesce(excluded.answer_key, r.answer_key), explanation = coalesce(excluded.explanation, r.explanation), at = excluded.at`
 }
 
-/** True when the person has an attempt at the exam with this question. */
+/** Returns true when the person has an attempt at the exam with this question. */
 export async function hasSatVersion(
   db: Db,
   accountId: string,
@@ -163,7 +163,7 @@ export type ItemRow = {
   readonly at: Date
 }
 
-/** The changes of a regrade in the order of the attempts. */
+/** Lists the changes of a regrade in the order of the attempts. */
 export async function listRegradeItems(
   db: Db,
   regradeId: string,

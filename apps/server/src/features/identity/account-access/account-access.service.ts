@@ -18,7 +18,7 @@ const outdated: Readonly<Record<WayIn['kind'], ErrorCode>> = {
   server: 'confirmContacts',
 }
 
-/** True if this way would open the account now. Used to skip links that would not work. */
+/** Returns true if this way would open the account now. Used to skip links that would not work. */
 export async function maySignInBy(tx: Transaction, accountId: string, way: WayIn): Promise<boolean> {
   const account = await lockSignInState(tx, accountId)
   return account !== null && checkWayIn(way, account) === 'opens'

@@ -6,7 +6,7 @@ export const accountAccessColumns = (db: Db) => db`
   array(select g.grant_name || coalesce('@' || g.company_id, '') from staff_grant g where g.account_id = a.id) as holdings,
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
-/** The grants and companies of an account; null if it doesn't exist. */
+/** Finds the grants and companies of an account; null if it doesn't exist. */
 export async function findAccountAccess(db: Db, accountId: string): Promise<Gain | null> {
   const row = await db<Gain[]>`select ${accountAccessColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null

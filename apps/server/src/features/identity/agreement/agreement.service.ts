@@ -69,7 +69,7 @@ export async function loadStatement(
   }
 }
 
-/** The agreement to sign; a new version requires everyone to sign again (product decisions, section 4). */
+/** Loads the agreement to sign; a new version requires everyone to sign again (product decisions, section 4). */
 export async function loadOwnAgreement(deps: Deps, actor: Actor, lang: Lang) {
   const agreement = await findAgreementOf(deps.sql, actor.accountId, deps.clock.now())
   const { terms, privacy } = textsOf(agreement)

@@ -67,14 +67,14 @@ const powerOf = ({ companyId, holdings }: ConnectionRow): Power => ({ holdings, 
 /** Returns true if any company has connected its own provider. */
 export const isCompanySignInOffered = (deps: Deps): Promise<boolean> => hasOpenConnection(deps.sql)
 
-/** The connection for the browser of a messenger: the given one of its kind, or the only one. */
+/** Finds the connection for the browser of a messenger: the given one of its kind, or the only one. */
 export const findMessengerSignIn = async (
   deps: Deps,
   { messenger, connection: connectionId }: InputOf<typeof signInWays>,
 ): Promise<{ connectionId: string } | null> =>
   messenger ? findMessengerConnection(deps.sql, messenger, connectionId) : null
 
-/** The sign-in of the company that an address or a code names, or at whose own address the portal was opened. */
+/** Finds the sign-in of the company that an address or a code names, or at whose own address the portal was opened. */
 export async function findCompanySignIn(
   deps: Deps,
   { name }: InputOf<typeof companySignIn>,
@@ -271,7 +271,7 @@ export async function keepPostedAnswer(deps: Deps, connectionId: string, answer:
     : nowhere
 }
 
-/** The portal's metadata for the provider of a connection, on or off; null if its kind has none. */
+/** Loads the portal's metadata for the provider of a connection, on or off; null if its kind has none. */
 export async function loadOwnMetadata(deps: Deps, connectionId: string) {
   const connection = await findConnection(deps.sql, connectionId, null)
   return (connection && connectorOf(connection.kind).metadataOf?.(deps, connection)) ?? null

@@ -85,7 +85,7 @@ export async function findLinkedPerson(db: Db, at: At, subject: string): Promise
     where l.connection_id = ${at.connectionId} and l.subject = ${subject}`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** The present or former member with an employee number. */
+/** Finds the present or former member with an employee number. */
 export async function findPersonByNumber(
   db: Db,
   at: At,
@@ -99,7 +99,7 @@ export async function findPersonByNumber(
     order by m.status, a.id limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** The present or former member with an address that its owner has confirmed here. */
+/** Finds the present or former member with an address that its owner has confirmed here. */
 export async function findPersonByEmail(db: Db, at: At, subject: string, email: string | null): Promise<Found | null> {
   if (email === null) return null
   const row = await db<Row[]>`
@@ -107,7 +107,7 @@ export async function findPersonByEmail(db: Db, at: At, subject: string, email: 
     where m.company_id = ${at.companyId} and identifier_key(a.email) = identifier_key(${email}::text) and a.is_email_confirmed limit 1`.maybeOne()
   return withStanding(db, row ?? undefined)
 }
-/** True if any account has this address, confirmed or not, or this login. */
+/** Returns true if any account has this address, confirmed or not, or this login. */
 export async function isAddressUsed(db: Db, email: string | null): Promise<boolean> {
   if (email === null) return false
   return (
@@ -133,7 +133,7 @@ export async function upsertConnectionLink(
   return count === 1
 }
 
-/** The department of a company with this name in either language, if there is only one. */
+/** Finds the department of a company with this name in either language, if there is only one. */
 export async function findDepartmentByName(db: Db, companyId: string, name: string | null): Promise<string | null> {
   if (name === null) return null
   const rows = await db<{ id: string }[]>`select id from department
@@ -148,7 +148,7 @@ export async function insertConnectionTest(
   await db`insert into connection_test (id, connection_id, asked_by, token_hash, created_at)
     values (${test.id}, ${test.connectionId}, ${test.by}, ${test.tokenHash}, ${test.now})`
 }
-/** The id of a test that has not ended, by its token. */
+/** Finds the id of a test that has not ended, by its token. */
 export async function findOpenTest(
   db: Db,
   connectionId: string,

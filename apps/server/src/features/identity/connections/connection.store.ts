@@ -43,7 +43,7 @@ export const listConnections = (db: Db, companyId: string): Promise<ListedConnec
     (select count(*)::int from scim_user s where s.connection_id = c.id and s.is_active) as "scimPeople"
   from identity_connection c where c.company_id = ${companyId} order by c.created_at, c.id`
 
-/** A connection, of that company or (null) of any. `lock`: locks it until the transaction ends. */
+/** Finds a connection, of that company or (null) of any. `lock`: locks it until the transaction ends. */
 export async function findConnection(
   db: Db,
   id: string,
@@ -56,7 +56,7 @@ export async function findConnection(
   return row ?? null
 }
 
-/** A connection that is on, of a company that is open. */
+/** Finds a connection that is on, of a company that is open. */
 export async function findOpenConnection(db: Db, id: string): Promise<ConnectionRow | null> {
   const row = await db<ConnectionRow[]>`
     select ${columns(db)} from identity_connection c join company o on o.id = c.company_id
@@ -64,7 +64,7 @@ export async function findOpenConnection(db: Db, id: string): Promise<Connection
   return row ?? null
 }
 
-/** The connection of a messenger that is on: the given one, or the only one of this kind. */
+/** Finds the connection of a messenger that is on: the given one, or the only one of this kind. */
 export async function findMessengerConnection(
   db: Db,
   kind: ConnectionKind,
@@ -123,7 +123,7 @@ export async function updateConnection(
   return row.revision
 }
 
-/** Connections of some kinds, of open companies. */
+/** Lists connections of some kinds, of open companies. */
 export const listConnectionsOfKinds = (db: Db, kinds: readonly ConnectionKind[]): Promise<ConnectionRow[]> => db<
   ConnectionRow[]
 >`select ${columns(db)} from identity_connection c join company o on o.id = c.company_id

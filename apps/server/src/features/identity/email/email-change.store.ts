@@ -57,7 +57,7 @@ export async function findEmailOwner(db: Db, accountId: string): Promise<Owner |
   return row ?? null
 }
 
-/** True if this address is neither the account's current one nor the pending one. */
+/** Returns true if this address is neither the account's current one nor the pending one. */
 export async function isOtherEmail(db: Db, accountId: string, email: string | null): Promise<boolean> {
   const row = await db<{ isOther: boolean }[]>`
     select identifier_key(email) is distinct from identifier_key(${email}::text) and not exists (

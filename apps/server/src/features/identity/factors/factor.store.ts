@@ -11,7 +11,7 @@ export type Factor = {
   readonly lastUsedAt: Date | null
 }
 
-/** The confirmed factors of an account, the oldest first. */
+/** Lists the confirmed factors of an account, the oldest first. */
 export async function listFactors(db: Db, accountId: string): Promise<readonly Factor[]> {
   return db<Factor[]>`
     select id, kind, name, created_at as "createdAt", last_used_at as "lastUsedAt" from account_factor
@@ -210,7 +210,7 @@ export async function setFactorProved(db: Db, sessionId: string, now: Date): Pro
   await db`update session set factor_at = ${now}, reauthenticated_at = ${now} where id = ${sessionId}`
 }
 
-/** True if a permission of the account counts only with a second factor. */
+/** Returns true if a permission of the account counts only with a second factor. */
 export async function isFactorRequired(db: Db, accountId: string): Promise<boolean> {
   const row = await db<{ is: boolean }[]>`
     select exists (select from staff_grant g join factor_policy p using (grant_name) where g.account_id = ${accountId}) as is`.one()

@@ -64,7 +64,7 @@ const Progress = Type.Object({ progress: Type.Object({ status: Type.Integer() })
 /** Before that the report lacks people whom DingTalk has not come to yet. */
 const taskIsDone = 2
 
-/** The report of DingTalk about a task. */
+/** Reads the report of DingTalk about a task. */
 export function readReport(report: Static<typeof Report>): LateReport {
   const codes = new Map((report.forbidden_list ?? []).map(({ userid, code }) => [userid, String(code)]))
   const forbidden = (report.forbidden_user_id_list ?? []).map((userId) => ({ userId, code: codes.get(userId) ?? '' }))

@@ -42,7 +42,7 @@ export async function countPeopleWithoutDepartment(db: Db, companyId: string): P
 export const lockDepartments = (db: Db, companyId: string): Promise<unknown> => db`
   select pg_advisory_xact_lock(hashtextextended('departments ' || ${companyId}, 0))`
 
-/** True if another department under this parent has the name in either language. */
+/** Returns true if another department under this parent has the name in either language. */
 export async function isDepartmentNameTaken(
   db: Db,
   {
@@ -59,7 +59,7 @@ export async function isDepartmentNameTaken(
   return rows.length > 0
 }
 
-/** The departments above one, itself first. */
+/** Lists the departments above one, itself first. */
 export async function listAncestorDepartments(db: Db, id: string | null): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with recursive above(id, parent_id, n) as (select id, parent_id, 0 from department where id = ${id}::uuid union all select d.id, d.parent_id, n + 1
@@ -67,7 +67,7 @@ export async function listAncestorDepartments(db: Db, id: string | null): Promis
     select id from above order by n`
   return rows.map((row) => row.id)
 }
-/** The number of levels below a department. */
+/** Returns the number of levels below a department. */
 export async function countLevelsBelow(db: Db, id: string): Promise<number> {
   const row = await db<{ depth: number }[]>`
     with recursive below(id, n) as (select ${id}::uuid, 0 union all select d.id, n + 1 from department d join below b on d.parent_id = b.id

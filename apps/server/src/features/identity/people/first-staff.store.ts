@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../../../database/connection.ts'
 export const lockFirstStaff = (tx: Transaction): Promise<unknown> =>
   tx`select pg_advisory_xact_lock(hashtextextended('first staff', 0))`
 
-/** True if an active account holds a grant. Suspended accounts, such as those of a former demo, don't count. */
+/** Returns true if an active account holds a grant. Suspended accounts, such as those of a former demo, don't count. */
 export async function hasStaff(db: Db): Promise<boolean> {
   return (
     (await db`select from staff_grant g join account a on a.id = g.account_id where a.status = 'active' limit 1`)

@@ -82,7 +82,7 @@ export async function upsertImportedAccount(
   return row
 }
 
-/** The account with this login, and whether it ever belonged to this company. */
+/** Finds the account with this login, and whether it ever belonged to this company. */
 export async function findAccountByLogin(
   tx: Transaction,
   login: string,

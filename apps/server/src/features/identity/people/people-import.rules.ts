@@ -135,7 +135,7 @@ function placesIn(head: readonly string[]): Map<Column, number> {
   }
   return places
 }
-/** True if a row has the headings of a file of people. */
+/** Returns true if a row has the headings of a file of people. */
 export const isPeopleHeading = (cells: readonly string[]): boolean => {
   const places = placesIn(cells)
   return required.every((column) => places.has(column))

@@ -4,7 +4,7 @@ import type { Gain } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
 export type KnownCompany = { readonly id: string; readonly words: string[] }
-/** Companies by any of their names, in small letters. */
+/** Lists companies by any of their names, in small letters. */
 export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<KnownCompany[]> => db<KnownCompany[]>`
   select id, words from (
     select c.id, c.created_at, array(select lower(value) from jsonb_each_text(c.name) union select lower(value) from jsonb_each_text(c.short_name)) as words
@@ -27,7 +27,7 @@ export type KnownAccount = Gain & {
     readonly status: 'active' | 'withdrawn'
   }[]
 }
-/** Accounts that have one of these logins, addresses, numbers or employee numbers. */
+/** Lists accounts that have one of these logins, addresses, numbers or employee numbers. */
 export const listAccountsOf = (
   db: Db,
   by: {
@@ -51,7 +51,7 @@ export const listAccountsOf = (
     union select account_id from membership where company_id = any(${by.companyIds as string[]}::uuid[])
       and employee_no = any(${by.employeeNos as string[]}::text[]))`
 
-/** The active member of a company by username; null: there is none. */
+/** Finds the active member of a company by username; null: there is none. */
 export async function findMemberByLogin(db: Db, companyId: string, login: string): Promise<string | null> {
   const row = await db<{ id: string }[]>`
     select a.id from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} and m.status = 'active'

@@ -51,7 +51,7 @@ export async function resolvePeopleFilter(deps: Deps, bound: string | null, aske
 
 const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbout: false }
 
-/** A page of ids of people, with the locked ones. */
+/** Loads a page of ids of people, with the locked ones. */
 export async function loadPeoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
   const { after, before, limit, sort = 'name', ...asked } = input
   const scope = await resolvePeopleFilter(deps, bound, asked)
@@ -65,7 +65,7 @@ export async function loadPeoplePage(deps: Deps, bound: string | null, input: In
   return { page, scope }
 }
 
-/** The people the actor manages. */
+/** Loads the people the actor manages. */
 export const loadPeopleList = (
   deps: Deps,
   actor: Actor,

@@ -96,7 +96,7 @@ export type ListedPerson = {
   readonly changedAt: Date
 }
 
-/** The rows of a list of people: their membership in this company, or their first one. */
+/** Lists the rows of a list of people: their membership in this company, or their first one. */
 export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<
   ListedPerson[]
 >`
@@ -109,7 +109,7 @@ export const listPeople = (db: Db, ids: readonly string[], companyId: string | n
   left join company c on c.id = p.company_id left join department d on d.id = p.department_id
   where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
 
-/** The grants of these people, for the organisation (null) and for single companies. */
+/** Lists the grants of these people, for the organisation (null) and for single companies. */
 export const listGrantsOf = (
   db: Db,
   ids: readonly string[],

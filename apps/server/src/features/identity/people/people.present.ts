@@ -15,7 +15,10 @@ export function accountState({ isSuspended, isInvited, signedInAt }: Standing, i
   return isInvited && signedInAt.getTime() === 0 ? 'invited' : 'active'
 }
 
-/** `bound`: the only company the caller manages; contact details of people who left it are hidden. */
+/**
+ * Presents a person. `bound`: the only company that the caller manages; contact details of people who left it are
+ * hidden.
+ */
 export function presentPerson(person: ListedPerson, isLocked: boolean, bound: string | null): Row {
   const { id, name, nameLatin, login, email, employeeNo, position, membership, percent, overdue } = person
   return {

@@ -104,7 +104,7 @@ export async function findDepartment(
     where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`.maybeOne()
   return row ?? null
 }
-/** True for a person who is a member of the company now. */
+/** Returns true for a person who is a member of the company now. */
 export async function isMember(db: Db, { accountId, companyId }: Where): Promise<boolean> {
   const rows = await db`
     select from membership where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`

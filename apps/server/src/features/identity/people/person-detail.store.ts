@@ -23,7 +23,7 @@ export type PersonHead = {
   readonly locale: 'zh' | 'en'
 }
 
-/** A person the caller may see. `lock`: locks the row until the transaction ends. */
+/** Finds a person the caller may see. `lock`: locks the row until the transaction ends. */
 export async function findPerson(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<PersonHead | null> {
   const row = await db<PersonHead[]>`
     select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended",

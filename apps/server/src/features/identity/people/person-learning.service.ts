@@ -10,7 +10,7 @@ import { listCoursesOfPerson, listExamsOfPerson } from './person-learning.store.
 /** The maximum of each kind shown on the panel of a person. */
 const mostInPanel = 20
 
-/** A person's courses and exams. Staff of one company see those of that company. */
+/** Loads a person's courses and exams. Staff of one company see those of that company. */
 export const loadPersonLearning = (
   deps: Deps,
   actor: Actor,

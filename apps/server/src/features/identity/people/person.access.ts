@@ -12,19 +12,19 @@ export const canChangePerson = (actor: Actor, gain: Gain): boolean =>
   !hasLeft(companyBoundOf(actor, 'companies'), gain.companies)
 
 /**
- * True if a person with these companies no longer belongs to the caller's only company. Their contact details are then
- * hidden from the caller.
+ * Returns true if a person with these companies no longer belongs to the caller's only company. Their contact details
+ * are then hidden from the caller.
  */
 export const hasLeft = (bound: string | null, companies: readonly string[]): boolean =>
   bound !== null && !companies.includes(bound)
 
-/** True if the actor may change a membership of the account: they hold all its grants, in any company. */
+/** Returns true if the actor may change a membership of the account: they hold all its grants, in any company. */
 export const canChangeMembership = (actor: Actor, gain: Gain): boolean =>
   mayControlAccount({ ...powerOfStaff(actor, 'companies'), reach: null }, gain)
 
 /**
- * True if the actor may grant or revoke a permission (decision 24): they hold it themselves, for the organisation or
- * for the same company, and staff of one company grant nothing beyond it.
+ * Returns true if the actor may grant or revoke a permission (decision 24): they hold it themselves, for the
+ * organisation or for the same company, and staff of one company grant nothing beyond it.
  */
 export function canGrant(actor: Actor, grant: StaffGrant, companyId: string | null): boolean {
   const bound = companyBoundOf(actor, 'companies')

@@ -197,7 +197,7 @@ export async function removeRole(deps: Deps, actor: Actor, roleId: string): Prom
   })
 }
 
-/** The roles of a person, and those that the actor may give them. */
+/** Loads the roles of a person, and those that the actor may give them. */
 export async function loadPersonRoles(
   deps: Deps,
   actor: Actor,

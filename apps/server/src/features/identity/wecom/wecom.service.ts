@@ -28,7 +28,7 @@ const requestMinutes = 10
 /** The lifetime of WeCom's codes, after which WeCom refuses them. */
 const codeMinutes = 5
 
-/** The corp whose members may sign in here: the given one, or the only one. */
+/** Finds the corp whose members may sign in here: the given one, or the only one. */
 export const findWecomCorp = async (deps: Deps, corpId: string | undefined): Promise<{ corpId: string } | null> => {
   const app = await findWecomApp(deps.sql, corpId ?? null)
   return app ? { corpId: app.corpId } : null

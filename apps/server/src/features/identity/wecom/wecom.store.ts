@@ -15,7 +15,7 @@ const appColumns = (
 ) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy",
   a.sealed_secret as "sealedSecret"`
 
-/** The app of a corp; without a corp the only one of the portal, if there is only one. */
+/** Finds the app of a corp; without a corp the only one of the portal, if there is only one. */
 export async function findWecomApp(db: Db, corpId: string | null): Promise<WecomApp | null> {
   const rows = await db<WecomApp[]>`
     select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id
@@ -96,7 +96,7 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
 /** The account bound to a member. `power`: that of the staff member who made the binding, at that time. */
 export type Bound = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
 
-/** The account a member is bound to. */
+/** Finds the account a member is bound to. */
 export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
   const row = await db<Bound[]>`
     select b.account_id as "accountId", b.bound_at as "madeAt",
@@ -105,7 +105,7 @@ export async function findBoundAccount(db: Db, companyId: string, wecomUser: str
   return row ?? null
 }
 
-/** Active, unbound employees of the company with this number or one of these confirmed addresses. */
+/** Lists active, unbound employees of the company with this number or one of these confirmed addresses. */
 export async function listBindingCandidates(
   db: Db,
   companyId: string,

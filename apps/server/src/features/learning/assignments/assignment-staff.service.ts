@@ -47,7 +47,7 @@ export async function loadWorks(
   }
 }
 
-/** A work with the earlier ones of its learner. Throws `notFound`. */
+/** Loads a work with the earlier ones of its learner. Throws `notFound`. */
 export async function loadWork(
   deps: Deps,
   actor: Actor,

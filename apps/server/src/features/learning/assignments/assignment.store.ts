@@ -44,7 +44,7 @@ const workColumns = (db: Db) => db`
   coalesce((select jsonb_agg(jsonb_build_object('fileId', f.id, 'name', f.name, 'size', f.size) order by a.position)
     from assignment_file a join file_entry f on f.id = a.file_id where a.work_id = w.id), '[]') as files`
 
-/** The works of a learner in one company, newest first. */
+/** Lists the works of a learner in one company, newest first. */
 export async function listWorks(db: Db, owner: Owner, contentId: string): Promise<WorkRow[]> {
   return db<WorkRow[]>`
     select ${workColumns(db)} from assignment_work w
@@ -155,8 +155,8 @@ export async function updateMarked(db: Db, mark: Mark): Promise<boolean> {
 
 export type AddressedCourse = { readonly productId: string; readonly teacherAccountId: string | null }
 /**
- * A course with this lesson that the learner has started; null when none is left. `teacherAccountId`: its instructor, if
- * that is a member of the learner's company who may mark.
+ * Finds a course with this lesson that the learner has started; null when none is left. `teacherAccountId`: its
+ * instructor, if that is a member of the learner's company who may mark.
  */
 export async function findCourseOfWork(db: Db, owner: Owner, contentId: string): Promise<AddressedCourse | null> {
   const row = await db<AddressedCourse[]>`

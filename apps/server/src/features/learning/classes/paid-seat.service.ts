@@ -19,7 +19,7 @@ import { seatNotice } from './training-class.words.ts'
 
 export type ClassForSale = SeatForSale & { readonly isOpen: boolean; readonly isFull: boolean }
 
-/** A class for sale; null when there is none. */
+/** Loads a class for sale; null when there is none. */
 export async function loadClassForSale(
   deps: Deps,
   db: Db,

@@ -13,7 +13,7 @@ export type LinkRow = {
   readonly isCompleted: boolean
 }
 
-/** A link with the learner's visit; null when the content is no link. */
+/** Finds a link with the learner's visit; null when the content is no link. */
 export async function findLink(db: Db, owner: Owner, contentId: string): Promise<LinkRow | null> {
   const row = await db<LinkRow[]>`
     select c.title, c.body as links, m.min_seconds as "minSeconds", p.link_opened_at as "openedAt", coalesce(p.percent, 0)::int as percent,

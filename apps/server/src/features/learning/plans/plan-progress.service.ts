@@ -38,8 +38,8 @@ type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 export type CountedPlan = { readonly plan: PlanHead; readonly counts: PlanCounts }
 
 /**
- * A plan that the caller may see, with the progress of its people. For a large plan a count may be a minute old; an
- * older one is shown while a job refreshes it, and only a very old one makes the caller wait.
+ * Loads a plan that the caller may see, with the progress of its people. For a large plan a count may be a minute old;
+ * an older one is shown while a job refreshes it, and only a very old one makes the caller wait.
  */
 export async function loadCountedPlan(deps: Deps, bound: string | null, planId: string): Promise<CountedPlan> {
   const plan = await findPlan(deps.sql, planId)
@@ -63,7 +63,7 @@ export const filterOf = ({ plan }: CountedPlan, { state, departmentId, q }: Stan
   words: personSearchQuery(q, true),
 })
 
-/** A page of the people of a counted plan and the total: exact when only a state is filtered. */
+/** Loads a page of the people of a counted plan and the total: exact when only a state is filtered. */
 export async function loadProgressPage(
   deps: Deps,
   counted: CountedPlan,
@@ -85,7 +85,7 @@ export async function loadProgressPage(
   return { ...page, ...(isWhole ? { total, isAbout: false } : {}), rows }
 }
 
-/** The progress of a plan's people. */
+/** Loads the progress of a plan's people. */
 export async function loadPlanProgress(
   deps: Deps,
   actor: Actor,

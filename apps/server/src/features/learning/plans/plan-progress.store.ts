@@ -45,7 +45,7 @@ export type PlanCount = {
   readonly people: number
 }
 
-/** The time and the figures of the last count. */
+/** Finds the time and the figures of the last count. */
 export async function findCount(db: Db, planId: string): Promise<PlanCount | null> {
   const row = await db<
     PlanCount[]

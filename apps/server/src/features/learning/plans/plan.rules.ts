@@ -90,7 +90,7 @@ export function nextItem<T extends ItemStanding>(items: readonly T[], today: str
 }
 
 /**
- * The class of a count by its age in seconds and its number of people: `fresh` is shown, `ageing` is shown and
+ * Returns the class of a count by its age in seconds and its number of people: `fresh` is shown, `ageing` is shown and
  * refreshed, `old` is not shown.
  */
 export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 'old' {

@@ -36,7 +36,7 @@ async function surveyOf(db: Db, actor: Actor, contentId: string): Promise<Survey
   return survey
 }
 
-/** A survey with its questions. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+/** Opens a survey with its questions. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
 export async function openSurvey(
   deps: Deps,
   actor: Actor,
@@ -112,7 +112,10 @@ function openCount({ sealer }: Deps, key: Key, { pending, ...count }: SealedCoun
   return opened ? { ...count, pending: JSON.parse(opened) } : { ...count, pendingAnswers: 0, pending: {} }
 }
 
-/** The counted answers of one company, or of all: sums of complete groups, so that no difference shows fewer people. */
+/**
+ * Loads the counted answers of one company, or of all: sums of complete groups, so that no difference shows fewer
+ * people.
+ */
 export async function loadSurveyResults(
   deps: Deps,
   { contentId, companyId }: InputOf<typeof surveyResults>,

@@ -65,7 +65,7 @@ export type CompanyResult = {
   readonly answers: number
   readonly tallies: Tallies
 }
-/** The counted answers of each company that has any. */
+/** Lists the counted answers of each company that has any. */
 export const listResults = (db: Db, contentId: string) => db<CompanyResult[]>`
   select r.company_id as "companyId", c.short_name as name, r.answers, r.tallies
   from survey_result r join company_name c on c.id = r.company_id where r.content_id = ${contentId} and r.answers > 0 order by c.id`

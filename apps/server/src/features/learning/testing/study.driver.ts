@@ -70,7 +70,7 @@ export async function openStudy() {
   const claim = (course: Course, own: Claim = {}) => claimOf(course, { endTime: now(), ...own })
   const send = (records: unknown[], who: Person = learner, more: { sentAt?: number; player?: string } = {}) =>
     server.call(addRecordV3, { recordJson: records, ...more } as never, who)
-  /** Plays honestly for so many seconds from a second of the recording on, and reports like the page. */
+  /** Plays honestly for this many seconds from a second of the recording on, and reports like the page. */
   async function playHonestly(course: Course, seconds: number, from = 0, who = learner) {
     for (let at = 0; at < seconds; at += 15) {
       const viewTime = Math.min(15, seconds - at)

@@ -111,7 +111,7 @@ const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
     })
   })
 
-/** Admits a stream when its key opens a class now, else returns null. A refused publisher gets no reason. */
+/** Admits a stream when its key opens a class now, otherwise returns null. A refused publisher gets no reason. */
 async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ end(): Promise<void> } | null> {
   const keyHash = hashSecret(key)
   const of = key ? await findByKey(deps.sql, keyHash) : null

@@ -81,7 +81,7 @@ export type KindRow = {
   readonly oldestDueAt: Date | null
 }
 
-/** The number of jobs of each kind, and the due time of the oldest waiting one. */
+/** Returns the number of jobs of each kind, and the due time of the oldest waiting one. */
 export const countJobKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
   select name, (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'retrying'))::int as retrying,
     (count(*) filter (where state = 'running'))::int as running, (count(*) filter (where state = 'waiting'))::int as waiting,
@@ -96,7 +96,7 @@ export type Kept = {
   readonly databaseBytes: number
 }
 
-/** The size of the file storage and of the database, as the database knows them. */
+/** Returns the size of the file storage and of the database, as the database knows them. */
 export async function countJobBacklog(db: Db): Promise<Kept | null> {
   const row = await db<Kept[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
@@ -106,7 +106,7 @@ export async function countJobBacklog(db: Db): Promise<Kept | null> {
 }
 
 type Title = { readonly id: string; readonly title: BilingualText | string | null }
-/** The names of the things that jobs refer to. Messages have none, since a subject may contain personal data. */
+/** Lists the names of the things that jobs refer to. Messages have none, since a subject may contain personal data. */
 export const listThingTitles = (db: Db, ids: readonly string[]): Promise<Title[]> =>
   ids.length === 0
     ? Promise.resolve([])

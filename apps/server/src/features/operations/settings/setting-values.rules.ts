@@ -12,7 +12,7 @@ export const storableValue = (value: string): string | null => value.trim() || n
 
 type Rules = { readonly allowsPlainHttp: boolean }
 
-/** The rule of a setting that a value breaks, or null. */
+/** Finds the rule of a setting that a value breaks, or null. */
 export function findValueProblem(name: EditableName, value: string, rules: Rules): Omit<Broken, 'field'> | null {
   const known: EditableSetting = editableSettings[name]
   if (known.kind === 'number') {

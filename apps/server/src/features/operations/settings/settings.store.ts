@@ -8,7 +8,7 @@ export type Ground = {
   readonly appliedAt: Date
 }
 
-/** The version of the database, and the last change of its schema. */
+/** Finds the version of the database, and the last change of its schema. */
 export async function findDatabaseState(db: Db): Promise<Ground | null> {
   const row = await db<Ground[]>`
     select current_setting('server_version') as postgres, name as last, (select count(*)::int from schema_migration) as count, applied_at as "appliedAt"

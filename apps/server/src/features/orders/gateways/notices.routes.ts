@@ -15,8 +15,8 @@ const schema = { hide: true } as const
 const bodyLimit = 64 * 1024
 
 /**
- * The addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's cashier.
- * Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
+ * Serves the addresses of notifications, `/pay/notify/<kind>` and `/pay/notify/<kind>/<merchant>`, and the sandbox's
+ * cashier. Verified notifications are passed to `take`; a gateway repeats a notification until it is acknowledged.
  */
 export function serveNotices(app: FastifyInstance, deps: Deps, take: TakeNotice): void {
   if (deps.merchants().length === 0 && !deps.settings.payments.sandbox)

@@ -30,9 +30,9 @@ export const lineNumberOf = (line: Pick<StatementLine, 'kind' | 'tradeNo' | 'ref
 const keyOf = (about: string, number: string) => `${about} ${number}`
 
 /**
- * The differences between a statement and our own records. `named` are our records of everything in the statement;
- * `expected` are those of its period; `seen` are the numbers in statements of other days, since a refund may be listed
- * on the day of its request or of its completion.
+ * Finds the differences between a statement and our own records. `named` are our records of everything in the
+ * statement; `expected` are those of its period; `seen` are the numbers in statements of other days, since a refund may
+ * be listed on the day of its request or of its completion.
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],

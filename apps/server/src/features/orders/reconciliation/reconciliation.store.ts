@@ -24,7 +24,7 @@ export async function listComparedDays(db: Db, { gateway, merchant }: Account, s
     and state = 'done'`
   return rows.map((row) => row.day)
 }
-/** The first day of an account whose lines are known; null: none yet. */
+/** Finds the first day of an account whose lines are known; null: none yet. */
 export async function findFirstComparedDay(db: Db, { gateway, merchant }: Account): Promise<string | null> {
   const row = await db<{ day: string | null }[]>`select min(day)::text as day from statement_run
     where gateway = ${gateway} and merchant = ${merchant} and state = 'done'`.one()

@@ -38,7 +38,10 @@ async function quizOf(db: Db, actor: Actor | null, contentId: string): Promise<Q
   return quiz
 }
 
-/** A quiz before it starts, with the caller's attempts. Throws the errors of `checkLessonAccess`, and `lessonOtherKind`. */
+/**
+ * Opens a quiz before it starts, with the caller's attempts. Throws the errors of `checkLessonAccess`, and
+ * `lessonOtherKind`.
+ */
 export async function openQuiz(deps: Deps, actor: Actor, place: Place, lang: Lang): Promise<DataOf<typeof quizOpen>> {
   await checkLessonAccess(deps.sql, actor, place, deps.clock.now())
   await quizOf(deps.sql, actor, place.contentId)
@@ -119,7 +122,7 @@ export const completeQuiz: Hear<GradedAttempt> = async (deps, tx, { examId, acco
   await completeLesson(deps, tx, { accountId, companyId }, examId)
 }
 
-/** Banks that a quiz may draw from, with their topics. */
+/** Loads banks that a quiz may draw from, with their topics. */
 export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizSources>> {
   const cells = await listQuizCells(deps.sql)
   type Bank = DataOf<typeof quizSources>['banks'][number]
@@ -133,7 +136,7 @@ export async function loadQuizSources(deps: Deps): Promise<DataOf<typeof quizSou
   return { banks: [...banks.values()] }
 }
 
-/** Questions to pick for a quiz. */
+/** Loads questions to pick for a quiz. */
 export async function loadQuizQuestions(
   deps: Deps,
   input: InputOf<typeof quizQuestions>,
@@ -147,7 +150,7 @@ export async function loadQuizQuestions(
   }
 }
 
-/** The results of a quiz by learner. Throws `lessonOtherKind`. */
+/** Loads the results of a quiz by learner. Throws `lessonOtherKind`. */
 export async function loadQuizResults(
   deps: Deps,
   input: InputOf<typeof quizResults>,

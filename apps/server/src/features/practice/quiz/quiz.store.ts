@@ -66,7 +66,7 @@ export type QuizAttempt = {
   readonly isOwnCompany: boolean
 }
 
-/** The person's attempts at a quiz in all companies, newest first. */
+/** Lists the person's attempts at a quiz in all companies, newest first. */
 export async function listQuizAttempts(db: Db, owner: Owner, contentId: string): Promise<QuizAttempt[]> {
   return db<QuizAttempt[]>`
     select t.id as "attemptId", t.number, t.state, t.terms -> 'practice' ->> 'mode' as mode, t.started_at as "startedAt", t.submitted_at as "submittedAt",
@@ -82,7 +82,7 @@ export type SourceCell = {
   readonly topic: string
   readonly total: number
 }
-/** The questions that quizzes may use, counted by bank and topic. */
+/** Lists the questions that quizzes may use, counted by bank and topic. */
 export async function listQuizCells(db: Db): Promise<SourceCell[]> {
   return db<SourceCell[]>`
     select bank_id as "bankId", bank_title as title, topic, count(*)::int as total from quiz_question where type = any(${[...practisedTypes]})
@@ -103,7 +103,7 @@ type Filter = {
   readonly page: number
   readonly size: number
 }
-/** Questions to pick, without options and keys; newest first. */
+/** Lists questions to pick, without options and keys; newest first. */
 export async function listPickableQuestions(db: Db, filter: Filter): Promise<Paged<PickableQuestion>> {
   const like = likePattern(filter.q)
   return readPage(
@@ -134,7 +134,7 @@ export type QuizLearner = {
   readonly passed: boolean
   readonly lastAt: Date
 }
-/** The learners of a quiz with their best attempts, latest first, and the totals of all. */
+/** Lists the learners of a quiz with their best attempts, latest first, and the totals of all. */
 export async function listQuizLearners(
   db: Db,
   contentId: string,

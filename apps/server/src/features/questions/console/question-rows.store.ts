@@ -87,7 +87,7 @@ export type QuestionRow = {
   readonly fifths: number[] | null
 }
 
-/** Questions for lists; those with a pending change show its text. */
+/** Lists questions for lists; those with a pending change show its text. */
 export const listQuestionRows = (db: Db, ids: readonly string[]): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select q.id, q.bank_id as "bankId", b.title as "bankTitle", q.number::int, v.version, q.type, q.topic, q.difficulty, v.points, q.status, q.review,
     coalesce(c.whole -> 'content' -> 'stem', v.content -> 'stem') as stem, q.title,
@@ -125,7 +125,7 @@ export type FiguresRow = {
 }
 
 const mostExams = 20
-/** The figures of a question, and the exams in whose papers it was used. */
+/** Finds the figures of a question, and the exams in whose papers it was used. */
 export async function findQuestionFigures(db: Db, questionId: string): Promise<FiguresRow | null> {
   const row = await db<FiguresRow[]>`
     select f.answered, f.rate, f.discrimination, f.median_time as "medianTime", f.fifths, f.computed_at as "computedAt", (

@@ -30,7 +30,7 @@ export const presentSavedQuestion = (stand: Stand, lost: readonly string[]): Dat
   lost: [...lost],
 })
 
-/** A question with its key, for its editors only. */
+/** Presents a question with its key, for its editors only. */
 export function presentEditedQuestion(question: EditedQuestion, mayApprove: boolean, lang: Lang): Read {
   const { change } = question
   return {

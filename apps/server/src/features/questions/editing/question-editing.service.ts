@@ -52,7 +52,7 @@ function checked(type: QuestionType, input: QuestionInput, makeSafe: (text: Bili
   return { question, lost }
 }
 
-/** A question within the actor's reach, in one of its versions; refuses `notFound`. */
+/** Loads a question within the actor's reach, in one of its versions; refuses `notFound`. */
 export async function loadEditedQuestion(
   db: Db,
   actor: Actor,
@@ -244,7 +244,7 @@ export async function retireQuestionIn(
   return presentSavedQuestion({ ...question, status }, [])
 }
 
-/** The content for an author to edit: a change in review, or one of the versions. */
+/** Loads the content for an author to edit: a change in review, or one of the versions. */
 export async function loadEditableQuestion(
   deps: Deps,
   actor: Actor,

@@ -56,7 +56,7 @@ export type EditedQuestion = {
   }[]
 }
 
-/** A question with its key in one of its versions (null: the newest), for its authors. */
+/** Finds a question with its key in one of its versions (null: the newest), for its authors. */
 export async function findQuestion(db: Db, questionId: string, version: number | null): Promise<EditedQuestion | null> {
   const row = await db<EditedQuestion[]>`
     select q.id, q.bank_id as "bankId", b.company_id as "companyId", q.number::int, q.type, q.topic, q.difficulty, q.enemy_set as "enemySet", q.status,
@@ -80,7 +80,7 @@ export async function findQuestion(db: Db, questionId: string, version: number |
   return row ?? null
 }
 
-/** True if the question exists, in a bank of the company unless that is null. */
+/** Returns true if the question exists, in a bank of the company unless that is null. */
 export async function hasQuestion(db: Db, questionId: string, companyId: string | null): Promise<boolean> {
   const rows = await db`
     select from question q join question_bank b on b.id = q.bank_id where q.id = ${questionId} and ${ofCompany(db, companyId)}`

@@ -48,7 +48,7 @@ export async function setApprover(
   await db`update question_version set approved_by = ${approver.by}, approved_at = ${approver.at} where question_id = ${questionId} and version = ${version}`
 }
 
-/** Questions sent to review, by their banks. */
+/** Counts questions sent to review, by their banks. */
 export const countWaitingQuestions = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,

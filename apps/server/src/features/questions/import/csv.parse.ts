@@ -21,7 +21,7 @@ export function parseCsv(text: string, fileName: string, reading: SheetReading =
   }
 }
 
-/** True if a text starts with the headings of a question table. */
+/** Returns true if a text starts with the headings of a question table. */
 export const isCsv = (text: string): boolean => separatorIn(text) !== null
 
 const separatorIn = (text: string, mapping?: SheetMapping) =>

@@ -28,8 +28,8 @@ function splitAt(text: string, separator: RegExp): string[] {
 }
 
 /**
- * The gaps of an answer: `|` separates gaps, `;` separates the accepted forms of one gap, and a backslash escapes
- * either. `3.14±0.01` is a number with its tolerance. @throws Refusal
+ * Parses the gaps of an answer: `|` separates gaps, `;` separates the accepted forms of one gap, and a backslash
+ * escapes either. `3.14±0.01` is a number with its tolerance. @throws Refusal
  */
 export function parseGapAnswer(answer: string, caseSensitive: boolean): ImportedBlank[] {
   return splitAt(answer, /[|｜]/u).map((gap) => {

@@ -2,7 +2,7 @@
 const ESCAPED = ['~', '=', '#', '{', '}', ':', '\\', '\n']
 const FIRST = 0xfdd0
 
-/** True when the text contains invalid characters, including those used here internally. */
+/** Returns true when the text contains invalid characters, including those used here internally. */
 export function hasBadCharacter(text: string): boolean {
   return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text)
 }

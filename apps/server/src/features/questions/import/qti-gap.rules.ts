@@ -68,8 +68,8 @@ export function gapScoring(gaps: readonly GapQuestion[], judge: Judge): GapScori
 }
 
 /**
- * The best answer of each gap: alone where the rules check one gap at a time, else together with the first ones of the
- * others.
+ * The best answer of each gap: alone where the rules check one gap at a time, otherwise together with the first ones of
+ * the others.
  */
 function bestAnswers(gaps: readonly GapQuestion[], judge: Judge): Responses {
   const none = Object.fromEntries(gaps.map(({ response }) => [response, [] as string[]]))

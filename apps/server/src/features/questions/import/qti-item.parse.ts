@@ -593,7 +593,9 @@ function feedbackOf(reading: Reading): Said[] {
   })
 }
 
-/** Points in hundredths: the item's maximum, else the score of its rules for the correct answer. @throws Refusal */
+/**
+ * Points in hundredths: the item's maximum, otherwise the score of its rules for the correct answer. @throws Refusal
+ */
 function pointsOf({ item, warn }: Reading, full: number): number {
   const outcome = (name: string) =>
     qtiChildren(item, 'outcomeDeclaration').find((one) => qtiAttribute(one, 'identifier') === name)

@@ -255,8 +255,8 @@ function readChoice(
 }
 
 /**
- * Several lists to choose from: gaps where the text names them in brackets, else prompts to match. Choices that read
- * alike in several lists are one option. @throws Refusal
+ * Several lists to choose from: gaps where the text names them in brackets, otherwise prompts to match. Choices that
+ * read alike in several lists are one option. @throws Refusal
  */
 function readLists(
   reading: Reading,
@@ -471,7 +471,7 @@ function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[];
   }
 }
 
-/** Points in hundredths: from the metadata, else the maximum of the rules. @throws Refusal */
+/** Points in hundredths: from the metadata, otherwise the maximum of the rules. @throws Refusal */
 function pointsOf({ fields, warn }: Reading, key: Key): number {
   const said = fields.points
   if (said !== null) return readPoints(said, warn)

@@ -39,7 +39,7 @@ export function setsIn(item: XmlElement, response: string): string[][] {
   return qtiDescendants(item, (name) => name === 'conditionvar').map((condition) => [...new Set(named(condition))])
 }
 
-/** True if the rules compare a response with bounds, that is, as a number. */
+/** Returns true if the rules compare a response with bounds, that is, as a number. */
 export const hasBounds = (item: XmlElement, response: string): boolean =>
   comparisonsOn(item, response).some((part) => qtiName(part) !== 'varequal')
 

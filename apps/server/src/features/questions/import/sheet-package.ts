@@ -10,7 +10,7 @@ const FOLDERS = ['', 'images', 'pictures']
 /** Files that some systems add to a package for themselves. */
 const isOwn = (name: string): boolean => !/(?:^|\/)(?:__MACOSX\/|\.)/u.test(name)
 
-/** True if a file of a package is a sheet that may contain questions. */
+/** Returns true if a file of a package is a sheet that may contain questions. */
 export const isSheet = (name: string): boolean => isOwn(name) && /\.(?:xlsx|csv|tsv)$/iu.test(name)
 export const isPartOfSheets = (name: string): boolean => isSheet(name) || (isOwn(name) && PICTURE.test(name))
 

@@ -112,7 +112,8 @@ export async function loadAppeals(
 }
 
 /**
- * One appeal with everything an answer needs. People can't read their own, or the rubric of a question they are taking.
+ * Loads one appeal with everything an answer needs. People can't read their own, or the rubric of a question they are
+ * taking.
  */
 export async function loadAppealCase(
   deps: Deps,

@@ -169,7 +169,7 @@ export type QuestionRow = {
   readonly regrade: 'proposed' | 'applied' | null
 }
 
-/** The questions of an exam with their figures and the choices of candidates. */
+/** Lists the questions of an exam with their figures and the choices of candidates. */
 export const listReportQuestions = (db: Db, examId: string): Promise<QuestionRow[]> => db<QuestionRow[]>`
   select g.question_id as "questionId", q.bank_id as "bankId", c.version, v.content -> 'stem' as stem, v.content -> 'options' as options,
     coalesce(u.answer_key, k.answer_key) as key, q.type, q.topic, g.answered, g.earned, g.paired, g.x, g.y, g.xx, g.yy, g.xy,
@@ -199,7 +199,7 @@ export type GroupRow = {
 const spread = (db: Db) =>
   db`percentile_disc(array[0.1, 0.25, 0.5, 0.75, 0.9]) within group (order by t.score::float8 / t.total_points) as spread`
 
-/** Results by present department, the best first. */
+/** Lists results by present department, the best first. */
 export const listExamDepartments = (db: Db, examId: string): Promise<GroupRow[]> => db<GroupRow[]>`
   select s.department_id as id, coalesce(d.name, '{}') as name, c.short_name as company, s.people, s.passed, s.spread
   from (

@@ -21,7 +21,7 @@ export function reasonNotToUpload(gate: UploadGate, writer: string, at: Date): U
   return isWithinGrace(gate, at) ? null : 'answerLate'
 }
 
-/** True when an instant is before the end of the grace. */
+/** Returns true when an instant is before the end of the grace. */
 export const isWithinGrace = ({ lastAt }: Pick<UploadGate, 'lastAt'>, at: Date): boolean =>
   lastAt === null || at <= lastAt
 
@@ -30,7 +30,7 @@ const most = { times: 4, files: 100, bytes: 500 * 1024 * 1024 } as const
 
 export type UploadedSoFar = { readonly ofQuestion: number; readonly files: number; readonly bytes: number }
 
-/** True when an attempt has room for another file of `size` bytes to a question that takes `files`. */
+/** Returns true when an attempt has room for another file of `size` bytes to a question that takes `files`. */
 export const hasRoomForAnswer = (size: number, files: number, so: UploadedSoFar): boolean =>
   so.ofQuestion < files * most.times && so.files < most.files && so.bytes + size <= most.bytes
 

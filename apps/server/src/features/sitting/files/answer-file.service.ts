@@ -31,7 +31,7 @@ import {
 type Reader = Pick<Actor, 'sessionId'>
 type Shown = DataOf<typeof examAnswerFile>
 
-/** A file of an answer with an address for its reader. */
+/** Presents a file of an answer with an address for its reader. */
 export const presentAnswerFile = (deps: Deps, reader: Reader, file: AnswerFileRow): Shown => ({
   fileId: file.fileId,
   kind: file.kind,
@@ -40,7 +40,7 @@ export const presentAnswerFile = (deps: Deps, reader: Reader, file: AnswerFileRo
   url: privateFileUrl(deps, file.fileId, reader),
 })
 
-/** All files that were uploaded in an open attempt, for the page of its candidate. */
+/** Loads all files that were uploaded in an open attempt, for the page of its candidate. */
 export async function loadPaperFiles(deps: Deps, reader: Reader, attemptId: string) {
   const files = await listAnswerFiles(deps.sql, attemptId)
   return files.map((file) => ({ position: file.position, ...presentAnswerFile(deps, reader, file) }))
@@ -73,7 +73,7 @@ const mb = 1024 * 1024
 
 /** A file that a caller is uploading. */
 export type Arriving = {
-  /** Does work that holds so many bytes of the file at most, once there is room for them. */
+  /** Does work that holds this many bytes of the file at most, once there is room for them. */
   readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
   /** Reads the bytes, at most so many. */
   readonly receive: (mostBytes: number) => Promise<Buffer>

@@ -15,7 +15,7 @@ export type UploadQuestion = {
 const gateColumns = (db: Db) => db`
   t.state, t.ended_by as "endedBy", t.writer, t.paused_at is not null as "isPaused", last_save_at(t.deadline) as "lastAt"`
 
-/** The facts that decide about an upload to a question of a person's own attempt. */
+/** Finds the facts that decide about an upload to a question of a person's own attempt. */
 export async function findUploadGate(
   db: Db,
   owner: Owner,
@@ -44,7 +44,7 @@ export async function lockUploadGate(tx: Transaction, attemptId: string): Promis
 const fileColumns = (db: Db) => db`f.position::int, f.file_id as "fileId", f.kind, s.mime, s.size::float8 as size`
 
 type KeyedFile = AnswerFileRow & { readonly isLate: boolean }
-/** The file that a page uploaded under a key. */
+/** Finds the file that a page uploaded under a key. */
 export async function findFileByKey(
   db: Db,
   accountId: string,

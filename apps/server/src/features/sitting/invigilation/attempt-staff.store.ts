@@ -133,7 +133,7 @@ export type Touched = { readonly except?: string } & (
 const notOf = (db: Db, accountId: string | undefined) =>
   accountId === undefined ? db`true` : db`account_id <> ${accountId}`
 
-/** True when the account has an open attempt at the exam. */
+/** Returns true when the account has an open attempt at the exam. */
 export async function isSittingNow(db: Db, examId: string, accountId: string): Promise<boolean> {
   return (
     (await db`select from attempt where exam_id = ${examId} and account_id = ${accountId} and state = 'open'`).count > 0
@@ -271,7 +271,7 @@ export async function setAttemptReopened(
 export const chosenAttempts = (db: Db, ids: readonly string[]): Fragment =>
   db`select distinct on (g.id) g.id from unnest(${[...ids]}::uuid[]) g (id)`
 
-/** The candidate's name for reports about an attempt. */
+/** Finds the candidate's name for reports about an attempt. */
 export async function findCandidateName(db: Db, attemptId: string): Promise<PersonName | null> {
   const row = await db<
     { name: PersonName }[]

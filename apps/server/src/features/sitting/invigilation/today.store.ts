@@ -2,7 +2,7 @@ import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 
-/** Attempts that ended after too many exits or a reload and wait for a decision. */
+/** Counts attempts that ended after too many exits or a reload and wait for a decision. */
 export const countLeavesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
@@ -10,7 +10,7 @@ export const countLeavesWaiting = (db: Db): Promise<Waiting> =>
   order by r.ended_at`,
   )
 
-/** Outages too long to be credited automatically. */
+/** Counts outages too long to be credited automatically. */
 export const countOutagesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
@@ -24,7 +24,7 @@ export const countAppealsWaiting = (db: Db): Promise<Waiting> =>
   order by a.made_at`,
   )
 
-/** Corrections that wait for a second person. */
+/** Counts corrections that wait for a second person. */
 export const countRegradesWaiting = (db: Db): Promise<Waiting> =>
   readWaiting(
     db,
@@ -45,9 +45,9 @@ export type ExamToday = {
 }
 
 /**
- * Formal exams that open or close on a day, and those with open attempts or attempts that ended that day. An attempt
- * counts as silent when its page made no contact for a minute. An exam without open attempts is shown with its session
- * instead, if it has one that day.
+ * Lists formal exams that open or close on a day, and those with open attempts or attempts that ended that day. An
+ * attempt counts as silent when its page made no contact for a minute. An exam without open attempts is shown with its
+ * session instead, if it has one that day.
  */
 export async function listExamsOfDay(db: Db, from: Date, until: Date, now: Date): Promise<ExamToday[]> {
   return db<ExamToday[]>`

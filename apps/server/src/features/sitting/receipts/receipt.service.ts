@@ -61,7 +61,7 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
 const verifyUrl = (deps: Deps, receipt: KeptReceipt) =>
   `${portalOrigin(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: formatReceiptCode(receipt.code), digest: receipt.digest })}`
 
-/** The receipt of the caller's own attempt, with the content whose digest was signed. */
+/** Loads the receipt of the caller's own attempt, with the content whose digest was signed. */
 export async function loadReceipt(deps: Deps, actor: Actor, attemptId: string) {
   const { attempt, subject, receipt, content } = await findOwn(deps, actor, attemptId)
   return {

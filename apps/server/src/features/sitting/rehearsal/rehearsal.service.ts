@@ -22,8 +22,8 @@ export type CreatedRehearsal = {
 }
 
 /**
- * A copy of an exam for a company of its own, with signed-in people. Paper and rules are the exam's; no certificates
- * are issued.
+ * Creates a copy of an exam for a company of its own, with signed-in people. Paper and rules are the exam's; no
+ * certificates are issued.
  */
 export function createRehearsal(
   deps: Tools,

@@ -72,7 +72,7 @@ export function countTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | '
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
-/** The number of rejected actions of simulated candidates. */
+/** Returns the number of rejected actions of simulated candidates. */
 export const countRejected = ({ rejected }: Pick<Measured, 'rejected'>): number =>
   [...rejected.values()].reduce((sum, count) => sum + count, 0)
 const writer = 'rehearsal-window'

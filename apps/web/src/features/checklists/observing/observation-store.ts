@@ -47,7 +47,10 @@ export const deleteDraft = (draftId: string) => within('drafts', 'readwrite', (s
 export const findDraft = async (draftId: string): Promise<KeptDraft | null> =>
   ((await within('drafts', 'readonly', (store) => store.get(draftId))) as KeptDraft | undefined) ?? null
 
-/** The team and the observations stored for this observer. Deletes teams and drafts of other accounts first, not their observations. */
+/**
+ * Loads the team and the observations stored for this observer. Deletes teams and drafts of other accounts first, not
+ * their observations.
+ */
 export async function loadKept(
   ownerId: string,
 ): Promise<{ readonly team: KeptTeam | null; readonly observations: readonly KeptObservation[] }> {

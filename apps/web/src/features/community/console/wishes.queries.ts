@@ -26,10 +26,10 @@ export const useWishCompanies = () => useAnswer(wishCompanies, {})
 export const answerWish = (input: InputOf<typeof wishAnswer>) => write(wishAnswer, input)
 export const mergeWish = (input: InputOf<typeof wishMerge>) => write(wishMerge, input)
 export const removeWish = (input: InputOf<typeof wishRemove>) => write(wishRemove, input)
-/** Other wishes of a company by their words. */
+/** Finds other wishes of a company by their words. */
 export const findWishes = async (companyId: string, q: string) =>
   (await send(wishManage, { companyId, q, limit: 10 })).rows
-/** Products by words of their titles. */
+/** Searches products by words of their titles. */
 export const searchProducts = async (q: string, signal: AbortSignal) =>
   (await send(productList, { page: 0, size: 8, ...(q ? { q } : {}) }, { signal })).list
 

@@ -35,8 +35,8 @@ export async function sendWish(title: string, reason: string): Promise<Asked> {
 }
 
 /**
- * Joins the wish, or withdraws. The list keeps its order under the reader’s hand and is fetched again only when the
- * wish is gone; similar wishes are fetched again at once, since their answer may predate the change.
+ * Joins a wish, or withdraws from it. The list keeps its order while the reader uses it and is fetched again only when
+ * the wish is gone; similar wishes are fetched again at once, since their answer may predate the change.
  */
 export async function setWant(
   wishId: string,

@@ -15,7 +15,7 @@ export function departmentBranches(departments: readonly Department[]): readonly
 /** Returns all ids of a branch, including its own. */
 export const branchIds = (branch: Branch): readonly string[] => [branch.id, ...branch.below.flatMap(branchIds)]
 
-/** True if a department may be moved there: not under itself or its descendants, nor to its current parent. */
+/** Returns true if a department may be moved there: not under itself or its descendants, nor to its current parent. */
 export function canMoveUnder(departments: readonly Department[], id: string, parentId: string | null): boolean {
   const own = departments.find((one) => one.id === id)
   if (!own || own.parentId === parentId) return false

@@ -19,7 +19,7 @@ export function changedDraft({ answer: before, uncertain }: Omit<Draft, 'seq'>, 
 }
 export type Drafts = ReadonlyMap<number, Draft>
 
-/** True when anything is answered: a choice, a filled gap or place, a mark on a picture, or text. */
+/** Returns true when anything is answered: a choice, a filled gap or place, a mark on a picture, or text. */
 export function isAnswered(answer: Answer | null | undefined): boolean {
   if (!answer) return false
   return (

@@ -86,7 +86,7 @@ export type AnsweringDialog =
   | 'sheet'
   | 'keys'
 
-/** True when this window can no longer change the attempt. */
+/** Returns true when this window can no longer change the attempt. */
 export const isEnded = (phase: SaverPhase): boolean => phase === 'closed' || phase === 'takenOver'
 
 /**

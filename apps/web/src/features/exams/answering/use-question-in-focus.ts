@@ -4,7 +4,7 @@ type Box = { readonly top: number; readonly bottom: number }
 /** The reading position: this share of the window between header and dock. */
 const eyeAt = 0.35
 
-/** True when at least half of a question's visible part is in view. */
+/** Returns true when at least half of a question's visible part is in view. */
 export function isInView({ top, bottom }: Box, view: Box): boolean {
   const most = Math.min(bottom - top, view.bottom - view.top)
   return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2

@@ -18,7 +18,7 @@ export const useAuthored = (examId: string | null) =>
   useAnswer(examRead, examId === null ? null : { examId }, { staleTime: 0 })
 export const readAuthored = (examId: string) => send(examRead, { examId })
 export const useExamChoices = () => useAnswer(examChoices, {})
-/** The first exams whose names match, for the palette. */
+/** Finds the first exams whose names match, for the palette. */
 export const searchExams = (q: string, limit: number, signal: AbortSignal) =>
   send(examManage, { q, limit }, { signal, leaveSession: true })
 

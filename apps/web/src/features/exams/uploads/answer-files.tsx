@@ -10,7 +10,7 @@ import { uploadsTexts } from './uploads-texts.ts'
 type Props = {
   readonly files: readonly AnswerFile[]
   readonly onRemove?: ((fileId: string) => void) | undefined
-  /** Ids of files that the answer names and that don't exist any more. */
+  /** Ids of files that the answer names and that don't exist any longer. */
   readonly gone?: number
   /** Photos as large as their graders need them. */
   readonly isLarge?: boolean

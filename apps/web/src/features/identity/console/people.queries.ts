@@ -29,7 +29,7 @@ export const usePerson = (personId: string | null) =>
   useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
 export type Learning = DataOf<typeof personLearning>
 export const usePersonLearning = (personId: string) => useAnswer(personLearning, { personId }, { staleTime: 0 })
-/** The first people matching the words, for the palette. */
+/** Finds the first people matching the words, for the palette. */
 export const findPeople = (q: string, limit: number, signal: AbortSignal) =>
   send(peopleList, { q, limit }, { signal, leaveSession: true })
 /** Fetches the newest state of a person, for a form that found a conflict. */

@@ -15,7 +15,7 @@ type Storage = {
 export const studyRequests = 'studyAskedFor'
 
 const prefixOf = (owner: string) => `study ${owner} `
-/** True when the device stores records of a person in a company, named `account company`. */
+/** Returns true when the device stores records of a person in a company, named `account company`. */
 export const hasStored = (storage: Pick<Storage, 'keys'>, owner: string): boolean =>
   storage.keys(prefixOf(owner)).length > 0
 

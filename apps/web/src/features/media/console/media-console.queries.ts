@@ -45,7 +45,7 @@ export const useCues = (mediaId: string | null) =>
 export const useMediaState = () =>
   useAnswer(mediaState, {}, { askAgain: ({ queued, working }) => (queued + working > 0 ? lookEveryMs * 5 : false) })
 
-/** The first media that match: of one kind, and those whose kind is not known yet. */
+/** Finds the first media that match: of one kind, and those whose kind is not known yet. */
 export async function findMediaByName(
   q: string,
   limit: number,

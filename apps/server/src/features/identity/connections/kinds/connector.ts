@@ -105,7 +105,7 @@ export type Connector = {
   readonly steps: readonly BilingualText[]
   readonly form: readonly ConnectorSection[]
   /**
-   * How the browser brings the answer. A form that another site posts comes without our cookie: it is kept, and the
+   * The way in which the browser brings the answer. A form that another site posts comes without our cookie: it is kept, and the
    * browser is sent on to the same address, where the cookie proves that it began the trip. `PASSWORD`: a page of the
    * portal asks for a password, and what the directory vouches for is kept in the same way.
    */

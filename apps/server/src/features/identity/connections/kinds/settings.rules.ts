@@ -46,7 +46,7 @@ export const changedFields = (
   next: ConnectionSettings,
 ): readonly ConnectorField[] => fieldsOf(of).filter(({ name }) => settingOf(former, name) !== settingOf(next, name))
 
-/** True if a sign-in can be tried with these settings. */
+/** Returns true if a sign-in can be tried with these settings. */
 export const isComplete = (of: Pick<Connector, 'form'>, settings: ConnectionSettings, hasSecret: boolean): boolean =>
   fieldsOf(of).every(
     ({ name, isNeeded }) => !isNeeded || (name === 'secret' ? hasSecret : settingOf(settings, name) !== ''),

@@ -89,7 +89,10 @@ export type GroupFilter = {
   readonly member: string | null
 }
 
-/** The filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with `and`. Null: all. */
+/**
+ * Parses the filter of a list: `displayName`, `externalId`, `id` or `members` that equals a text, or several with
+ * `and`. Null: all.
+ */
 export function parseGroupFilter(written: string | undefined): GroupFilter | null {
   if (written === undefined || written.trim() === '') return null
   const found: { -readonly [Name in keyof GroupFilter]: GroupFilter[Name] } = {

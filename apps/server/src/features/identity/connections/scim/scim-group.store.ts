@@ -9,7 +9,7 @@ export type GroupRow = ScimGroup & {
 const columns = (db: Db) => db`g.id, g.display_name as "displayName", g.external_id as "externalId",
   g.created_at as "createdAt", g.changed_at as "changedAt"`
 
-/** A group of a directory. `lock`: locks it until the transaction ends. */
+/** Finds a group of a directory. `lock`: locks it until the transaction ends. */
 export async function findGroup(
   db: Db,
   connectionId: string,
@@ -43,7 +43,7 @@ export async function listGroups(
   return { rows, total }
 }
 
-/** The number of members of each group. */
+/** Returns the number of members of each group. */
 export async function countGroupMembers(db: Db, groupIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db<{ id: string; count: number }[]>`
     select m.group_id as id, count(*)::int as count from scim_group_member m
@@ -52,7 +52,7 @@ export async function countGroupMembers(db: Db, groupIds: readonly string[]): Pr
 }
 
 export type MemberRow = { readonly groupId: string; readonly userId: string; readonly name: string }
-/** The members of groups, by the names that the directory gave them. */
+/** Lists the members of groups, by the names that the directory gave them. */
 export const listGroupMembers = (db: Db, groupIds: readonly string[]): Promise<MemberRow[]> => db<MemberRow[]>`
   select m.group_id as "groupId", m.user_id as "userId", coalesce(s.resource->>'displayName', s.resource->>'userName') as name
   from scim_group_member m join scim_user s on s.id = m.user_id where m.group_id = any(${groupIds as string[]}::uuid[])

@@ -196,7 +196,10 @@ function enterprisePath(written: string, rest: string): readonly Path[] {
   return sub === undefined || sub === 'value' ? [{ name: urns.enterprise, where: null, sub: name }] : []
 }
 
-/** `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each perhaps behind the name of a schema. */
+/**
+ * Parses a path: `attr`, `attr.sub`, `attr[x eq "y"]`, `attr[x eq "y"].sub`, each optionally behind the name of a
+ * schema.
+ */
 export function parsePath(written: string): readonly Path[] {
   const enterprise = urns.enterprise.toLowerCase()
   const lower = written.toLowerCase()
@@ -295,7 +298,7 @@ export function applyPatch(user: ScimUser, body: unknown): ScimUser {
 }
 
 export type ScimFilter = { readonly by: 'userName' | 'externalId' | 'id' | 'email'; readonly value: string }
-/** The filter of a list: one attribute that equals a text. Null: all users. */
+/** Parses the filter of a list: one attribute that equals a text. Null: all users. */
 export function parseFilter(written: string | undefined): ScimFilter | null {
   if (written === undefined || written.trim() === '') return null
   const [, attribute = '', text] =

@@ -90,7 +90,7 @@ function presentUser(deps: Deps, { connectionId }: Directory, { id, user, create
 }
 type Shown = ReturnType<typeof presentUser>
 
-/** The users that this directory has created or adopted; it sees no other people of the company. */
+/** Loads the users that this directory has created or adopted; it sees no other people of the company. */
 export async function loadScimUsers(
   deps: Deps,
   directory: Directory,

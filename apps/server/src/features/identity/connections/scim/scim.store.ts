@@ -21,14 +21,14 @@ export type Directory = {
 const directoryColumns = (db: Db) => db`c.id as "connectionId", c.company_id as "companyId", c.name,
   held_by_connection(c.trusted_by, c.company_id, c.holdings) as holdings,
   array(select d.domain from identity_domain d where d.company_id = c.company_id and d.proved_at is not null) as "provedDomains"`
-/** The connection of a bearer token, of a company that is open. */
+/** Finds the connection of a bearer token, of a company that is open. */
 export async function findDirectory(db: Db, connectionId: string, tokenHash: Buffer): Promise<Directory | null> {
   const row = await db<Directory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
     where c.id = ${connectionId} and c.scim_token_hash = ${tokenHash}`.maybeOne()
   return row ?? null
 }
-/** The directory of a connection that is read here, of a company that is open. */
+/** Finds the directory of a connection that is read here, of a company that is open. */
 export async function findReadDirectory(db: Db, connectionId: string): Promise<Directory | null> {
   const row = await db<Directory[]>`
     select ${directoryColumns(db)} from identity_connection c join company o on o.id = c.company_id and o.status = 'active'
@@ -49,7 +49,7 @@ export type ScimRow = {
 const columns = (db: Db) =>
   db`s.id, s.account_id as "accountId", s.resource as user, s.created_at as "createdAt", s.changed_at as "changedAt"`
 
-/** A user of a directory. `lock`: locks it until the transaction ends. */
+/** Finds a user of a directory. `lock`: locks it until the transaction ends. */
 export async function findScimUser(
   db: Db,
   connectionId: string,
@@ -91,7 +91,7 @@ export const listKnownUsers = (db: Db, connectionId: string): Promise<{ id: stri
     { id: string; user: ScimUser }[]
   >`select s.id, s.resource as user from scim_user s where s.connection_id = ${connectionId} order by s.id`
 
-/** The user names whose newest entry in the log is a refusal, with its reason. */
+/** Lists the user names whose newest entry in the log is a refusal, with its reason. */
 export async function listStandingRefusals(db: Db, connectionId: string): Promise<Map<string, string>> {
   const rows = await db<{ userName: string; reason: string }[]>`
     select user_name as "userName", detail->>'reason' as reason from (
@@ -118,7 +118,7 @@ export async function updateScimUser(db: Db, { id, user, now }: Write): Promise<
 }
 export const deleteScimUser = (db: Db, id: string): Promise<unknown> => db`delete from scim_user where id = ${id}`
 
-/** True if the directory has a user of this name, or of this person. */
+/** Returns true if the directory has a user of this name, or of this person. */
 export async function isInDirectory(
   db: Db,
   connectionId: string,
@@ -135,7 +135,7 @@ export async function isInDirectory(
 type Place = { readonly connectionId: string; readonly companyId: string }
 type Reference = { readonly id: string; readonly user: ScimUser }
 
-/** The active user of a directory that a reference names: an id, else an `externalId`, else a `userName`. */
+/** The active user of a directory that a reference names: an id, otherwise an `externalId`, otherwise a `userName`. */
 async function findNamedUser(db: Db, connectionId: string, name: string): Promise<string | null> {
   const own = db`select s.id from scim_user s where s.connection_id = ${connectionId} and s.is_active`
   const ways = [

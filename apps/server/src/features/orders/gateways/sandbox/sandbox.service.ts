@@ -175,7 +175,7 @@ export async function loadSandboxNotice(deps: Tools, tradeNo: string): Promise<S
   }
 }
 
-/** The data of the sandbox's page, with the title in the language of the page. */
+/** Loads the data of the sandbox's page, with the title in the language of the page. */
 export async function loadSandboxPayment(deps: Tools, tradeNo: string, lang: Lang): Promise<SandboxPayment | null> {
   const payment = await findSandboxPayment(deps.sql, tradeNo)
   return payment && { ...payment, title: pickText(await findOrderTitle(deps.sql, tradeNo), lang) || payment.title }

@@ -143,7 +143,7 @@ const STARTS: readonly (readonly [NumberStyle, RegExp])[] = [
   ['half', /^\s*(\d{1,3})\s*\)\s*/u],
   ['plain', /^\s*(\d{1,3})\s*(?:、|\.(?!\d)|\.(?=\d{4}\s*年))\s*/u],
 ]
-/** The number at the beginning of a line, in folded text; null without one. */
+/** Reads the number at the beginning of a line, in folded text; null without one. */
 export function readStart(folded: string): Start | null {
   const head = folded.slice(0, 60)
   const sign = /^\s*([\u2488-\u249B\u2474-\u2487])\s*/u.exec(head)
@@ -257,7 +257,7 @@ export function readFields(folded: string, isLoose = false): FieldStart[] {
 
 const KEY_HEADING =
   /^(?:.{0,40}?(?:参考答案|标准答案|答案与解析|答案及解析|参考答案及评分标准|试题答案|答案)(?:及解析|与解析|及评分标准|部分|页)?|answer key|answers|answers and explanations|key)\s*:?$/iu
-/** True for the heading of a list of answers. */
+/** Returns true for the heading of a list of answers. */
 export const isKeyHeading = (text: string): boolean =>
   text.length <= 60 && KEY_HEADING.test(text) && !/^\d|[?？]|^[【[(]|请|填|写|涂/u.test(text)
 

@@ -6,7 +6,7 @@ export type Lesson = Section['lessons'][number]
 /** A change of the outline that can be applied again to a newer version by another author. */
 export type OutlineAct = (sections: Sections) => Sections
 
-/** True while the media of a lesson is being uploaded, queued or converted. */
+/** Returns true while the media of a lesson is being uploaded, queued or converted. */
 export const isWorking = ({ media }: Pick<Lesson, 'media'>): boolean =>
   media === 'uploading' || media === 'queued' || media === 'working'
 

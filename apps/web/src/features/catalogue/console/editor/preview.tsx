@@ -15,7 +15,7 @@ import css from './preview.module.css'
 
 type Lang = 'zh' | 'en'
 type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
-/** A text in the reader's language, else in the other one. */
+/** A text in the reader's language, otherwise in the other one. */
 const inLanguage = (words: Words | undefined, lang: Lang): string =>
   words?.[lang]?.trim() || words?.[lang === 'zh' ? 'en' : 'zh']?.trim() || ''
 

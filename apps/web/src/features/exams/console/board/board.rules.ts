@@ -31,14 +31,14 @@ export function boardStateOf(row: BoardRow, now: number): BoardState {
 export const leavesOften = (row: BoardRow): boolean =>
   row.leaves >= Math.max(1, Math.min(manyLeaves, row.leaveLimit - 1))
 
-/** True when an attempt needs attention, including one ended by exits or a reload until it is reopened. */
+/** Returns true when an attempt needs attention, including one ended by exits or a reload until it is reopened. */
 export function needsAttention(row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (state === 'ended') return row.endedBy === 'leaves' || row.endedBy === 'reload'
   return state !== 'running' || leavesOften(row)
 }
 
-/** True when an act is possible in this state. The server decides again. */
+/** Returns true when an act is possible in this state. The server decides again. */
 export function canDo(act: Act, row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (act === 'reopen') return state === 'ended'

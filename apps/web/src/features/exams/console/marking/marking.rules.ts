@@ -160,8 +160,8 @@ export function shareByBand(
 }
 
 /**
- * The median of each mark and those before it, up to a number: the line falls or rises when a grader grows stricter or
- * milder.
+ * Returns the median of each mark and of those before it, at most a number of them: the line falls or rises when a
+ * grader grows stricter or milder.
  */
 export const runningMedians = (marks: readonly number[], of: number): readonly number[] =>
   marks.map((_, at) => {

@@ -8,6 +8,6 @@ export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
 /** Returns true when there are more than the counted ones. */
 export const isCapped = (count: number): boolean => count > examLimits.countedAnswers
 
-/** A number of open answers, counted up to a bound: `1,000+`. */
+/** Formats a number of open answers, counted up to a limit: `1,000+`. */
 export const countWords = (count: number): string =>
   isCapped(count) ? `${formatNumber(examLimits.countedAnswers)}+` : formatNumber(count)

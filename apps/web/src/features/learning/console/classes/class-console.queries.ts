@@ -27,7 +27,7 @@ export const useClassesOf = (since: string, until: string) =>
 export const useManagedTrainingClass = (trainingClassId: string | null) =>
   useAnswer(trainingClassRead, trainingClassId === null ? null : { trainingClassId }, { staleTime: 0 })
 export const fetchManagedClass = (trainingClassId: string) => send(trainingClassRead, { trainingClassId })
-/** The first classes whose name, city or teacher matches, for the palette. */
+/** Finds the first classes whose name, city or teacher matches, for the palette. */
 export const findClasses = (q: string, limit: number, signal: AbortSignal) =>
   send(trainingClassManage, { q, limit, sort: '-starts' }, { signal, leaveSession: true })
 export const findTrainingClassChoices = (kind: 'teacher' | 'course', q: string, signal: AbortSignal) =>

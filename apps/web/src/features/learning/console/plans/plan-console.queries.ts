@@ -38,7 +38,7 @@ export const useManagedPlans = (query: ListQuery | null): ListResult<PlanRow> =>
 export const useManagedPlan = (planId: string | null) =>
   useAnswer(planRead, planId === null ? null : { planId }, { staleTime: 0 })
 export const fetchPlan = (planId: string) => send(planRead, { planId })
-/** The first plans whose name matches, for the palette. */
+/** Finds the first plans whose name matches, for the palette. */
 export const findPlans = (q: string, limit: number, signal: AbortSignal) =>
   send(planManage, { q, limit }, { signal, leaveSession: true })
 export const useCompaniesByName = () => useAnswer(companyList, { limit: 500, sort: 'name' })

@@ -61,7 +61,7 @@ export const useQuestionsFound = (bankId: string, q: string) =>
   })
 export const useFigures = (questionId: string | null) =>
   useAnswer(questionFigures, questionId === null ? null : { questionId })
-/** The first matching questions of all banks, for the palette. */
+/** Finds the first matching questions of all banks, for the palette. */
 export const searchQuestions = (q: string, limit: number, signal: AbortSignal) =>
   send(questionRows, { q, limit }, { signal, leaveSession: true })
 

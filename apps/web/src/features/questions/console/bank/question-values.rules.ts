@@ -169,7 +169,7 @@ export function missingGaps(stem: Words): { readonly zh: readonly number[]; read
   return { zh: lacking(stem.zh, zh, en), en: lacking(stem.en, en, zh) }
 }
 
-/** True if a text is plain, without markup. */
+/** Returns true if a text is plain, without markup. */
 export const isPlain = (html: string | undefined): boolean => !/[<]/.test(html ?? '')
 const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',

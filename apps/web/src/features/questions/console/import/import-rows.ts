@@ -74,7 +74,7 @@ export const rowCounts = (rows: readonly Row[]): Record<Kind, number> => {
   return counts
 }
 
-/** True if a file needs its columns mapped because its headings are unknown. */
+/** Returns true if a file needs its columns mapped because its headings are unknown. */
 export const needsMapping = ({ table, questions }: Pick<Preview, 'table' | 'questions'>): boolean =>
   table !== null && table.headingLine === null && questions.length === 0
 

@@ -107,7 +107,7 @@ export const texts: typeof zh = {
     dueOn: 'Due date',
     dueMonth: 'Month',
     period: 'Valid for',
-    periodHelp: 'Leave empty if a completion is valid for good',
+    periodHelp: 'Leave empty if a completion does not expire',
     unitMonths: 'months',
     unitDays: 'days',
     window: 'Renewal window',
@@ -139,7 +139,7 @@ export const texts: typeof zh = {
   },
   archive: {
     title: 'Archive this requirement?',
-    text: 'It is no longer asked of anyone. Its history stays.',
+    text: 'It no longer applies to anyone. Its history is kept.',
     go: 'Archive',
     done: 'Archived',
   },

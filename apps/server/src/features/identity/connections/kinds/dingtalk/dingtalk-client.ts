@@ -166,7 +166,7 @@ export async function fetchDingtalkMember(
 
 /** The root department of an organisation. */
 const root = 1
-/** The departments below one. */
+/** Fetches the departments below one. */
 export async function fetchDingtalkDepartments(
   deps: Deps,
   connection: ConnectionRow,

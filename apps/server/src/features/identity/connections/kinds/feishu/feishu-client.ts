@@ -156,7 +156,7 @@ const Department = Type.Object({
   name: Type.String(),
 })
 
-/** A page of all departments below the root. */
+/** Fetches a page of all departments below the root. */
 export async function fetchFeishuDepartments(
   deps: Deps,
   connection: ConnectionRow,

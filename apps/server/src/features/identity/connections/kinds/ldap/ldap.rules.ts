@@ -5,7 +5,10 @@ import type { DirectoryDepartment, DirectoryMember, Listing } from '../messenger
 
 export type DirectoryAddress = { readonly host: string; readonly port: number; readonly isTls: boolean }
 
-/** The address of a directory; null for any other text. Without TLS from the start, the connection begins with StartTLS. */
+/**
+ * Parses the address of a directory; null for any other text. Without TLS from the start, the connection begins with
+ * StartTLS.
+ */
 export function parseDirectoryUrl(written: string): DirectoryAddress | null {
   const parts = /^(ldaps?):\/\/(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?\/?$/i.exec(written.trim())
   const host = parts?.[2]?.replace(/^\[|\]$/g, '').toLowerCase()
@@ -18,7 +21,7 @@ export function parseDirectoryUrl(written: string): DirectoryAddress | null {
 /** The names of attributes that a text lists. */
 export const attributesIn = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
 
-/** A filter in its written form (RFC 4515). Throws for any other text. */
+/** Parses a filter in its written form (RFC 4515). Throws for any other text. */
 export const parseFilter = (written: string): Filter => FilterParser.parseString(written)
 
 /**
@@ -65,7 +68,10 @@ export function isPersonEntry(entry: DirectoryEntry): boolean {
 }
 
 const disabledBit = 2
-/** True for an account that its directory has disabled: Active Directory, OpenLDAP with a password policy, and 389 DS. */
+/**
+ * Returns true for an account that its directory has disabled: Active Directory, OpenLDAP with a password policy, and
+ * 389 DS.
+ */
 export function isDisabledEntry(entry: DirectoryEntry): boolean {
   const flags = Number(firstValue(entry, 'userAccountControl') ?? 0)
   return (

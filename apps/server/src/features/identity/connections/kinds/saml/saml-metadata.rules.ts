@@ -34,7 +34,7 @@ export function certificatesOf(written: string): readonly string[] | null {
   return read.length > 0 && read.length <= mostCertificates && !read.includes(null) ? (read as string[]) : null
 }
 
-/** The facts of the one provider that metadata describe; null if they describe none, or several. */
+/** Reads the facts of the one provider that metadata describe; null if they describe none, or several. */
 export function readProvider(xml: string): ProviderFacts | null {
   const root = readMetadata(xml)
   if (!root) return null
