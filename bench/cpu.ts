@@ -12,7 +12,7 @@ function cpuOf(pid: number): number {
   }
 }
 
-/** The postmaster of a cluster and every process below it. */
+/** Returns the process ids of the postmaster of a cluster and of every process below it. */
 export function databasePids(clusterDir: string): number[] {
   const postmaster = Number(readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0])
   const below = readdirSync('/proc')
@@ -41,5 +41,5 @@ export function cpuOfMachine(): number {
   return (user + nice + system + irq + softirq + steal) * 10_000
 }
 
-/** Microseconds of CPU used by all of them together. */
+/** Returns the microseconds of CPU that these processes have used together. */
 export const cpuOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)

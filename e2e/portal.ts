@@ -25,7 +25,7 @@ const root = path.resolve(import.meta.dirname, '..')
  */
 export const quickFilms = { MEDIA_PRESET: 'ultrafast' } as const
 
-/** The address of the portal under test, that of this worker. */
+/** Returns the address of the portal under test, that of this worker. */
 export const portalUrl = () => process.env.PORTAL_URL ?? ''
 
 /**

@@ -1,4 +1,6 @@
-/** A bank of 120 questions in GIFT, whose right answers follow from their words: the page sees only the words. */
+/**
+ * Returns a bank of 120 questions in GIFT, whose right answers follow from their words: the page sees only the words.
+ */
 export function giftBank(): string {
   const single = Array.from(
     { length: 60 },

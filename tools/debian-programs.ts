@@ -14,7 +14,7 @@ export type DebianPackage = keyof typeof known | 'postgresql'
 /** Returns the path of a package's program, whether it exists or not. */
 export const programOf = (name: keyof typeof known): string => known[name]
 
-/** The programs of the newest PostgreSQL that the portal runs on; null: there is none. */
+/** Returns the programs of the newest PostgreSQL that the portal runs on; null: there is none. */
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).map(Number) : []

@@ -74,7 +74,7 @@ export const test = base.extend<Ways & { served: undefined }, { built: string }>
     }),
 })
 
-/** The reports of the part so far. */
+/** Returns the reports of the part so far. */
 export const shownCalls = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
 
 /** Returns the texts in live regions that a screen reader can reach, without inert ones. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../apps/server/src/database/connection.ts'
 import { hostileMarkup, plain } from './hostile-portal.ts'
 
-/** All cases in one text, each with the words around it. */
+/** Returns all cases in one text, each with the words around it. */
 export const allAtOnce = (where: string): string => hostileMarkup.map((_, n) => plain(n, where)).join(' ')
 
 type Person = { readonly id: string; readonly companyId: string }

@@ -14,7 +14,7 @@ export type Reasons = {
   readonly calls: Readonly<Record<string, string>>
 }
 
-/** The scope of every staff call, in the order of the contract. */
+/** Returns the scope of every staff call, in the order of the contract. */
 export const scopedCalls = (calls: readonly AnyCall[], { grants, calls: byPath }: Reasons): ScopedCall[] =>
   calls.flatMap(({ method, path, summary, access }): ScopedCall[] => {
     if (typeof access !== 'object') return []

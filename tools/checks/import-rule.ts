@@ -194,7 +194,7 @@ const packageName = (target: string) =>
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** Every import, re-export and dynamic import of a source. */
+/** Returns every import, re-export and dynamic import of a source. */
 export function importsOf(file: string, source: string): Import[] {
   const { module } = parseSync(file, source)
   const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {

@@ -167,7 +167,7 @@ function hasTest(text: string, title: string): boolean {
   return false
 }
 
-/** The table as the project's documentation shows it. */
+/** Returns the table as the project's documentation shows it. */
 export function specificationTable({ rows }: Read): string {
   const cell = (parts: readonly string[]) => {
     const shown = parts.slice(0, 3).join('<br>')

@@ -97,7 +97,7 @@ function closing(tokens: readonly Token[], open: number): number {
   return tokens.length
 }
 
-/** Every statement of a source with its place: templates whose tag is a connection. */
+/** Returns every statement of a source with its place: templates whose tag is a connection. */
 export function statementsOf(
   file: string,
   source: string,
@@ -146,14 +146,14 @@ export function tablesOf(migrations: readonly string[]): Set<string> {
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
-/** The owner of a file: a feature, or `core` for the shared base. Null for tests, the demo and commands. */
+/** Returns the owner of a file: a feature, or `core` for the shared base. Null for tests, the demo and commands. */
 export function ownerOfFile(file: string): string | null {
   if (isTest(file) || !/\.ts$/.test(file)) return null
   const feature = /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1]
   return feature ?? (/^apps\/server\/src\/(core|database)\//.test(file) ? 'core' : null)
 }
 
-/** Every table that a store of the server names. */
+/** Returns every table that a store of the server names. */
 export function tableUses(sources: ReadonlyMap<string, string>, tables: ReadonlySet<string>): TableUse[] {
   return [...sources].flatMap(([file, source]) =>
     ownerOfFile(file) === null

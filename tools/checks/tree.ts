@@ -43,6 +43,6 @@ export function listFiles(pattern: RegExp): string[] {
 
 export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The source that names every setting. */
+/** Returns the source that names every setting. */
 export const textOfSettings = () =>
   ['settings', 'merchant-settings'].map((name) => readText(`apps/server/src/settings/${name}.ts`)).join('')

@@ -6,7 +6,7 @@ type Declared = {
   readonly changes?: readonly string[]
 }
 
-/** The problems of the calls of the contract. */
+/** Returns the problems of the calls of the contract. */
 export function callsWithoutTags(calls: readonly Declared[]): string[] {
   return calls
     .filter(({ shows, changes }) => !shows && !changes)

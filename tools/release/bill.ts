@@ -205,7 +205,7 @@ function uuidOf(sum: Buffer): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The differences between a bill and the folder of its archive; empty: they agree. */
+/** Returns the differences between a bill and the folder of its archive; empty: they agree. */
 export function compareBill({ components }: Bill, base: string): string[] {
   const billed = new Set(
     components.flatMap(({ purl = '', properties = [], components: inside = [] }) => [

@@ -1,7 +1,7 @@
 import { listFiles, readText } from '../checks/tree.ts'
 import type { Source } from './table.ts'
 
-/** The English file beside a Chinese one. */
+/** Returns the English file beside a Chinese one. */
 export const englishFileOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
 
 const isOfCodes = (file: string) => /^packages\/contract\/src\/.*(codes|field-rules|words)\.ts$/.test(file)
@@ -18,7 +18,7 @@ export function bilingualSource(file: string, text: string): Source | null {
   return null
 }
 
-/** Every text of the portal: of its pages, its errors, and its server. */
+/** Returns every text of the portal: of its pages, its errors, and its server. */
 export function textSources(): Source[] {
   const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({
     file,

@@ -92,7 +92,7 @@ export async function headOf(deps: Deps, address: string, search: URLSearchParam
   return address === '/news' ? newsPageHead(deps, id) : null
 }
 
-/** The preview of a link to a page of one object, for holders of the link. */
+/** Returns the preview of a link to a page of one object, for holders of the link. */
 export async function previewOf(deps: Deps, address: string, search: URLSearchParams): Promise<PagePreview | null> {
   if (address !== '/certificateQuery') return null
   return loadCertificatePreview(deps, { number: search.get('number') ?? '', secret: search.get('secret') ?? '' })

@@ -17,7 +17,7 @@ export function createBackupSigner(secrets: readonly string[]): Signer {
   return createSigner(secrets.filter(Boolean).map((secret) => signingKeyOf(keyOf(secret))))
 }
 
-/** The fingerprint of a public key: the SHA-256 of its SPKI form, in hexadecimal. */
+/** Returns the fingerprint of a public key: the SHA-256 of its SPKI form, in hexadecimal. */
 export const keyFingerprint = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 
@@ -49,7 +49,7 @@ export type Trust = {
   readonly acceptsUnsigned: boolean
 }
 
-/** The fingerprints of the portal's own keys, the newest first. */
+/** Returns the fingerprints of the portal's own keys, the newest first. */
 export const ownKeyFingerprints = (secrets: readonly string[]): string[] =>
   secrets.filter(Boolean).length === 0
     ? []

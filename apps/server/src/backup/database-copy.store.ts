@@ -66,7 +66,7 @@ export async function listStorageKeys(db: Db): Promise<string[]> {
   return [...keys].sort()
 }
 
-/** The state of a database besides its rows. */
+/** Returns the state of a database besides its rows. */
 export async function describeDatabase(
   db: Db,
 ): Promise<{ postgres: string; worker: number; sealedWith: string | null }> {

@@ -42,7 +42,7 @@ export type Manifest = {
   readonly lost: readonly string[]
 }
 
-/** The name of the folder of a finished backup. An unfinished one ends with `.partial`. */
+/** Returns the name of the folder of a finished backup. An unfinished one ends with `.partial`. */
 export const backupName = (at: Date): string => `portal-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 const isName = (name: string) => /^portal-\d{8}T\d{6}Z$/.test(name)
 export const isPartial = (name: string): boolean => /^portal-\d{8}T\d{6}Z\.partial$/.test(name)

@@ -1,7 +1,7 @@
 export type TypeShare = { readonly type: string; readonly count: number }
 
 /**
- * The number of questions of every type for a paper of `wanted`, in proportion to the available ones (largest
+ * Returns the number of questions of every type for a paper of `wanted`, in proportion to the available ones (largest
  * remainder); all of them when there are fewer.
  */
 export function questionsPerType(available: readonly TypeShare[], wanted: number): TypeShare[] {

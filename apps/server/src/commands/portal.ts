@@ -4,7 +4,7 @@ import { runCommand } from './with-database.ts'
 type Main = (args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>
 type Command = { readonly says: string; readonly load: () => Promise<{ readonly main: Main }> }
 
-/** Every command of an operator by its name. Those that are npm scripts of their own are the same programs. */
+/** Every command of an operator by its name. The commands with npm scripts of their own run the same programs. */
 export const commands: Readonly<Record<string, Command>> = {
   doctor: {
     says: 'checks everything the portal needs and reports problems',

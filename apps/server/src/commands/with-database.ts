@@ -91,7 +91,7 @@ async function mustLeadToPortal({ publicUrl }: Settings, sql: Pool): Promise<voi
     )
 }
 
-/** The language of the terminal. */
+/** Returns the language of the terminal. */
 export const terminalLanguage = (env: NodeJS.ProcessEnv): Lang =>
   (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
 

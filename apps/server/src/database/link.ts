@@ -53,7 +53,8 @@ export type ClientOptions = {
 }
 
 /**
- * The options of pg for `url`. TLS as in libpq: `sslmode=require` encrypts, `verify-full` also checks the certificate.
+ * Returns the options of pg for `url`. TLS as in libpq: `sslmode=require` encrypts, `verify-full` also checks the
+ * certificate.
  */
 export function clientOptions({ url, settings = {}, isPipelined = false }: ClientOptions): pg.ClientConfig {
   const { ssl, ...address } = parse(url, { useLibpqCompat: true })

@@ -76,5 +76,5 @@ readWith([1000], readArrayOf(asBoolean))
 readWith([1185, 1115], readArrayOf(asInstant))
 readWith([3807, 199], readArrayOf(JSON.parse))
 
-/** The function that reads values of the type with this number; types without one stay text. */
+/** Returns the function that reads values of the type with this number; types without one stay text. */
 export const readerOf = (type: number): Read => readers.get(type) ?? asText

@@ -25,7 +25,7 @@ export function hourOf(now: Date, days: number, hour: number, zoneMinutes: numbe
   return new Date(midnight + Math.round(hour * 3600) * 1000)
 }
 
-/** Minutes that the zone is ahead of UTC. */
+/** Returns the minutes by which the zone is ahead of UTC. */
 export function zoneOffset(now: Date, timeZone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {

@@ -48,7 +48,7 @@ export function durationOf(content: DemoContent): number {
 }
 /** Returns the seconds that it takes to see all pages of a document. */
 export const durationOfDocument = (key: DocumentKey): number => documents[key].pages * documents[key].pageSeconds
-/** The columns of a content for its document. */
+/** Returns the columns of a content for its document. */
 export const documentColumns = (key: DocumentKey) => ({
   file: fileIdOf(documents[key].file),
   page_count: documents[key].pages,
@@ -58,7 +58,7 @@ export const documentColumns = (key: DocumentKey) => ({
 export const contents: ReadonlyMap<string, DemoContent> = new Map(
   courses.flatMap((course) => course.contents.map((content) => [content.key, content])),
 )
-/** The lessons of a course in their order. */
+/** Returns the lessons of a course in their order. */
 export const lessonKeysOf = (course: DemoCourse): readonly string[] =>
   course.sections.flatMap((section) => section.lessons)
 

@@ -93,7 +93,7 @@ type Row = { readonly [column: string]: unknown }
 type ProductRow = ReturnType<typeof productRows>[number] & Owner
 type Owner = { readonly company_id: string; readonly account_id: string }
 
-/** The rows of a history, for every table. */
+/** Returns the rows of a history, for every table. */
 export const historyRows = (history: readonly Studied[], owner: Owner, zoneMinutes: number) => ({
   progress: history.map((one) => ({ ...owner, ...progressRow(one) })),
   products: productRows(history).map((row) => ({ ...owner, ...row })),
@@ -125,7 +125,7 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     }),
 })
 
-/** The studies of one person in one company. */
+/** Returns the studies of one person in one company. */
 export function studiedByPerson(
   person: DemoPerson,
   membership: DemoMembership,

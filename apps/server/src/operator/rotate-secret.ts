@@ -62,7 +62,7 @@ export async function finishRotation(deps: Needed): Promise<Rotated> {
   return done(...lines, 'Everything is sealed with the new key.')
 }
 
-/** The last step, for operators who distrust the older keys. */
+/** The last step: deletes the older keys, for operators who distrust them. */
 export async function deleteOlderKeys(deps: Needed, now: Date): Promise<Rotated> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOlder(deps.sql, deps.sealer)) > 0) return refused(underWay)

@@ -32,8 +32,8 @@ export function parseEnvFile(text: string, name: string): Record<string, string>
 }
 
 /**
- * The environment with the settings of the file PORTAL_ENV_FILE; the file has precedence. Without the variable the
- * environment is unchanged.
+ * Returns the environment with the settings of the file PORTAL_ENV_FILE; the file has precedence. Without the variable
+ * the environment is unchanged.
  */
 export function withEnvFile(env: Env): Env {
   const named = env.PORTAL_ENV_FILE?.trim()

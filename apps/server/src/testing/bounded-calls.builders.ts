@@ -64,7 +64,7 @@ export async function wholePlan(server: TestServer, company: OneCompany, dueOn: 
   await server.deps.sql`update study_plan set for_everyone = true, due_on = ${dueOn} where id = ${planId}`
   return planId
 }
-/** A department with a person. */
+/** Creates a department with a person. */
 export async function departmentWithPerson(server: TestServer, company: OneCompany) {
   const departmentId = await department(server, company)
   const { accountId } = await createSomePerson(server, company)

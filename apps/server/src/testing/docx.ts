@@ -67,7 +67,7 @@ const numberingXml = (lists: readonly List[]): string =>
     )
     .join('')}</w:numbering>`
 
-/** A picture of one colour, 2 × 2. */
+/** Returns a picture of one colour, 2 × 2. */
 export function smallPng(shade: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])

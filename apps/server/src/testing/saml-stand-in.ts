@@ -134,7 +134,10 @@ export function readAuthnRequest(address: string) {
 }
 
 type Person = { readonly nameId: string; readonly attributes: SamlAnswer['attributes'] }
-/** A SAML identity provider at which one person is signed in; its page posts the answer by script, as providers do. */
+/**
+ * Starts a SAML identity provider at which one person is signed in; its page posts the answer by script, as providers
+ * do.
+ */
 export async function startSamlStandIn(person: Person) {
   const provider = {
     entityId: 'https://idp.starbeam.example/saml',

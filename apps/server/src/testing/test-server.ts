@@ -156,7 +156,7 @@ export async function openTestServer(
   }
 }
 
-/** A fresh copy of the migrated template. */
+/** Creates a fresh copy of the migrated template. */
 export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl')
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${Date.now().toString(36)}_${databases++}`

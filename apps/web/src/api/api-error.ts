@@ -45,8 +45,8 @@ export const errorWords = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.msg ? error.msg : fallback
 
 /**
- * The words for each field of a form that a call refused, in the form's order; words that match no field are under
- * `form`.
+ * Returns the words for each field of a form that a call refused, in the form's order; words that match no field are
+ * under `form`.
  */
 export function fieldErrorWords<F extends string>(
   error: unknown,

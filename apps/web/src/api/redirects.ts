@@ -1,7 +1,7 @@
 import { entersByItself, isWecomSignInPaused, setWecomSignInPaused } from './wecom.ts'
 
 /**
- * The current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
+ * Returns the current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
  * contains 209, and `login=pc` is appended to the query inside the hash.
  */
 export function returnAddress(address: string): string {

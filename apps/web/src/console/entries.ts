@@ -222,7 +222,7 @@ export const mayOpenPage = (
   page.grants.length === 0 ||
   page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
 
-/** The entries visible to a person, each with the existing pages they may open. */
+/** Returns the entries visible to a person, each with the existing pages they may open. */
 export function allowedEntries(
   held: Grants,
   isThere: (address: string) => boolean = isKnownAddress,
@@ -244,7 +244,7 @@ export const hasPagesBeside = (entry: OpenEntry): boolean => entry.pages.length 
 export const isWithinPage = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean =>
   path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
 
-/** The listed page that a path belongs to, whether its reader may open it or not. */
+/** Returns the listed page that a path belongs to, whether its reader may open it or not. */
 export function pageOfPath(path: string): ConsolePageEntry | undefined {
   return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => isWithinPage(path, page))
 }

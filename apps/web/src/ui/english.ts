@@ -6,10 +6,10 @@ export const ordinal = (whole: number): string => `${whole}${endings[rules.selec
 
 const counts = new Intl.PluralRules('en')
 
-/** The noun for a count: point, points. */
+/** Returns the noun for a count: point, points. */
 export const noun = (count: number | string, one: string, many = `${one}s`): string =>
   counts.select(Number(count)) === 'one' ? one : many
 
-/** A count with its noun: 1 point, 2 points, 1.5 points, 1,200 points. */
+/** Returns a count with its noun: 1 point, 2 points, 1.5 points, 1,200 points. */
 export const plural = (count: number | string, one: string, many?: string): string =>
   `${count} ${noun(count, one, many)}`

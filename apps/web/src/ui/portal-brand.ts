@@ -22,10 +22,10 @@ export const portalBrand: PageBrand = (() => {
   return content ? { ...none, ...(JSON.parse(content) as PageBrand) } : none
 })()
 
-/** The name of the portal in the reader's language. */
+/** Returns the name of the portal in the reader's language. */
 export const usePortalName = (): string => portalBrand.name[useLocale()]
 
-/** The name for narrow places, such as the header. */
+/** Returns the name for narrow places, such as the header. */
 export const usePortalShortName = (): string => portalBrand.shortName[useLocale()]
 
 /** Returns true when the address is a public page that is switched off in this portal. */

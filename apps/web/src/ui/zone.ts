@@ -8,14 +8,14 @@ import { uiTexts } from './ui-texts.ts'
  */
 
 let ofPortal: string | undefined
-/** The portal's zone, which the server writes into each page. */
+/** Returns the portal's zone, which the server writes into each page. */
 export function portalZone(): string {
   ofPortal ??= document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content || 'Asia/Shanghai'
   return ofPortal
 }
 
 let ofReader: string | undefined
-/** The zone of the reader's device. */
+/** Returns the zone of the reader's device. */
 export function readerZone(): string {
   // biome-ignore lint/plugin: asks which zone the device has
   ofReader ??= new Intl.DateTimeFormat().resolvedOptions().timeZone || portalZone()
@@ -23,7 +23,7 @@ export function readerZone(): string {
 }
 
 const showsPortalTime = () => /^\/console(\/|$)/.test(location.pathname)
-/** The zone in which the open page shows instants. */
+/** Returns the zone in which the open page shows instants. */
 export const pageZone = (): string => (showsPortalTime() ? portalZone() : readerZone())
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -38,7 +38,7 @@ export function clockIn(at: string | number | Date, timeZone: string): { readonl
   return { day, time }
 }
 
-/** The day of an instant in the zone of the page, as `2026-03-02`. */
+/** Returns the day of an instant in the zone of the page, as `2026-03-02`. */
 export const pageDay = (at: string | number | Date): string => clockIn(at, pageZone()).day
 
 /** Returns today's date in the portal's zone. */
@@ -58,7 +58,7 @@ export function isSameClock(zone: string, other: string, at: string): boolean {
 export const needsZoneName = (at: string, zone: string): boolean =>
   !isSameClock(zone, portalZone(), at) || !isSameClock(zone, pageZone(), at)
 
-/** The common name of a zone: 北京时间, 北美东部时间; Beijing time, New York time. */
+/** Returns the common name of a zone: 北京时间, 北美东部时间; Beijing time, New York time. */
 export function zoneName(zone: string): string {
   if (/^Asia\/(Shanghai|Chongqing|Harbin)$|^PRC$/.test(zone)) return (uiTexts.peek(currentLocale()) ?? zh).beijingTime
   const named = (timeZoneName: 'shortGeneric' | 'longGeneric' | 'short') =>

@@ -3,7 +3,7 @@ import { call } from '../http/call.ts'
 import { Empty, Id, Words } from '../http/scalars.ts'
 import { askedOfCertificate } from './certificate.contract.ts'
 
-/** The credential alone, or inside its picture (Open Badges 3.0). */
+/** The formats of a badge: the credential alone, or inside its picture (Open Badges 3.0). */
 export const badgeFormats = ['json', 'png', 'svg'] as const
 const Format = Words(...badgeFormats)
 

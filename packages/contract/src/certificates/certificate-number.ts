@@ -29,7 +29,7 @@ export const numberKey = (text: string): string =>
     .replace(/[^A-Z0-9]/g, '')
 
 /**
- * A certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as
+ * Returns a certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as
  * `TC-DC-P-2026-0041829`.
  */
 export function numberWithCheck(code: string, year: number, serial: number): string {

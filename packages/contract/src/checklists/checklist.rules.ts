@@ -85,7 +85,7 @@ export function isAnswerOf(item: ChecklistItem, value: string): boolean {
 
 export type ItemVerdict = 'passed' | 'failed' | 'notApplicable' | 'unjudged' | 'missing'
 
-/** The verdict on the answer of an item; `undefined`: it has none. */
+/** Returns the verdict on the answer of an item; `undefined`: it has none. */
 export function verdictOf(item: ChecklistItem, value: string | undefined): ItemVerdict {
   if (value === undefined || !isAnswerOf(item, value)) return 'missing'
   if (value === notApplicable && item.kind !== 'text') return 'notApplicable'

@@ -20,6 +20,6 @@ export const webhookData = {
 } as const satisfies Readonly<Record<WebhookEvent, unknown>>
 export type WebhookData<E extends WebhookEvent> = Static<(typeof webhookData)[E]>
 
-/** The body of an event, as it is sent and signed. */
+/** Returns the body of an event, as it is sent and signed. */
 export const webhookBody = (event: WebhookEvent) =>
   Type.Object({ type: Type.Literal(event), timestamp: Instant, data: webhookData[event] })

@@ -30,7 +30,7 @@ export type UploadKind = (typeof uploadKinds)[number]
 /** The most files that a question takes, and the largest size of one in MB. */
 export const uploadMost = { files: 5, megabytes: 20 } as const
 
-/** True for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */
+/** Returns true for types whose answer is a text for each gap; a number is one gap, below its stem (decision 100). */
 export const takesTexts = (type: QuestionType): type is 'blank' | 'numeric' => type === 'blank' || type === 'numeric'
 
 export type PlacedType = 'matching' | 'ordering' | 'gapChoice'
@@ -75,6 +75,6 @@ const orderPolicies: readonly PlacePolicy[] = [
   'distance',
 ]
 const matchPolicies: readonly PlacePolicy[] = ['perPlace', 'allOrNothing', 'minusWrong']
-/** The rules that fit a type, in the order in which authors choose from them. */
+/** Returns the rules that fit a type, in the order in which authors choose from them. */
 export const policiesOf = (type: PlacedType): readonly PlacePolicy[] =>
   type === 'ordering' ? orderPolicies : matchPolicies

@@ -39,7 +39,7 @@ type Literals<W extends readonly string[]> = W extends readonly [
 ]
   ? [TLiteral<Head>, ...Literals<Rest>]
   : []
-/** One of a few fixed words. */
+/** A value out of a few fixed words. */
 export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> =>
   Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})

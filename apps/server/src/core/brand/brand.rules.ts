@@ -38,7 +38,7 @@ export function defaultNamesOf({ operator }: Pick<Settings, 'operator'>): Pick<B
   return { ...defaultNames, issuer: defaultNames.name }
 }
 
-/** The brand in force: what staff saved, completed by the environment and the neutral default. */
+/** Returns the brand in force: what staff saved, completed by the environment and the neutral default. */
 export function resolveBrand(
   row: BrandRow | null,
   messages: readonly MessageText[],
@@ -84,10 +84,10 @@ export function resolveBrand(
   }
 }
 
-/** A name of the portal as one line for documents that show no language of a reader. */
+/** Returns a name of the portal as one line for documents that show no language of a reader. */
 export const nameInBoth = ({ zh, en }: InBoth): string => (zh === en ? zh : `${zh} / ${en}`)
 
-/** The words of a message that staff changed, or null. */
+/** Returns the words of a message that staff changed, or null. */
 export const changedMessage = (brand: Brand, kind: string): MessageText | null =>
   brand.messages.find((one) => one.kind === kind) ?? null
 

@@ -21,7 +21,7 @@ type EmbeddedFont = {
   layout(): { readonly advanceWidth: number }
 }
 
-/** Writes text into a PDF as `setText` lays it out. */
+/** Creates a writer that puts text into a PDF as `setText` lays it out. */
 export function createWriter(doc: PDFKit.PDFDocument) {
   const ready = new Set<string>()
   let glyphs: readonly (SetGlyph & { readonly gap: number })[] = []

@@ -12,7 +12,7 @@ export type PdfChart = {
   readonly bars: readonly { readonly label: string; readonly value: number; readonly isDark: boolean }[]
   readonly end: string
 }
-/** Everything that is printed. */
+/** The content of a report as PDF. */
 export type PdfReport = {
   readonly lang: 'zh' | 'en'
   readonly heading: string

@@ -14,7 +14,7 @@ export type FileStore = {
   isEmpty(): Promise<boolean>
 }
 
-/** The storage key of a file. */
+/** Returns the storage key of a file. */
 export const storageKeyOf = (fileId: string) => `${fileId.slice(-2)}/${fileId}`
 
 /**

@@ -115,7 +115,10 @@ export const documentMinutes = 15
 
 type Reader = Pick<Actor, 'sessionId'>
 
-/** The address of a private file with a media token in it; it opens the file for some hours, and no longer than the reader's session lasts. */
+/**
+ * Returns the address of a private file with a media token in it; it opens the file for some hours, and no longer than
+ * the reader's session lasts.
+ */
 export function privateFileUrl(deps: Deps, fileId: string, reader: Reader, minutes = linkHours * 60): string {
   const token = deps.mediaTokens.sign(reader.sessionId, fileId, new Date(deps.clock.now().getTime() + minutes * 60_000))
   return `${publicFileUrl(fileId)}&access_token=${token}`
@@ -135,8 +138,8 @@ export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, u
 }
 
 /**
- * The address of a public file, or of one to which the client appends its media token; a path, so that it works under
- * every address of the portal.
+ * Returns the address of a public file, or of one to which the client appends its media token; a path, so that it works
+ * under every address of the portal.
  */
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
@@ -224,7 +227,7 @@ export const documentPurpose = 'idDocument'
 /** The purpose of a rendition: an HLS file that is read by its segments. */
 export const renditionPurpose = 'rendition'
 
-/** The address of a rendition's playlist; the client appends its media token. */
+/** Returns the address of a rendition's playlist; the client appends its media token. */
 export const playlistUrl = (fileId: string) => `/files/hls/playlist.m3u8?fileId=${fileId}`
 
 /**

@@ -14,7 +14,7 @@ export type MediaTokens = {
   verify(token: string, scope: string, now: Date): { readonly holder: string; readonly share: number } | null
 }
 
-/** The holder named in a token, not yet verified. */
+/** Returns the holder named in a token, not yet verified. */
 export function claimedHolder(token: string | undefined): string | null {
   const holder = token?.split('.')[0]
   return isId(holder) ? holder : null

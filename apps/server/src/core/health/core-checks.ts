@@ -185,5 +185,5 @@ const ffmpeg: HealthCheck = {
   },
 }
 
-/** The checks that need no feature. */
+/** The health checks that depend on no feature. */
 export const coreChecks: readonly HealthCheck[] = [files, mail, sms, traces, address, packages, standby, ffmpeg]

@@ -59,6 +59,6 @@ const states: Readonly<Record<Result['state'], Both>> = {
   off: { zh: '未设置。', en: 'Not set up.' },
 }
 
-/** The state of a service and what to do, in words; the technical reason is the result's own detail. */
+/** Describes the state of a service and the fix, in words; the technical reason is the result's own detail. */
 export const describeHealth = ({ state, cause }: Result, lang: Lang): string =>
   cause === null || cause === 'other' ? states[state][lang] : causes[cause][lang]

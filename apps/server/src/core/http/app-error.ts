@@ -21,5 +21,5 @@ export class AppError extends Error {
   }
 }
 
-/** The words of an error in the caller's language. */
+/** Returns the words of an error in the caller's language. */
 export const errorText = (reason: ErrorCode, lang: Lang): string => allCodes[reason][lang]

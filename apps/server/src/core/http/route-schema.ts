@@ -45,7 +45,7 @@ export const bodySchemaOf = (call: AnyCall): TSchema | null =>
       ? strictSchema(Type.Object({}))
       : null
 
-/** The envelope of every answer: `{code, data, msg}` (specification section 7). */
+/** Returns the envelope of every answer: `{code, data, msg}` (specification section 7). */
 export const envelopeOf = (call: AnyCall): TSchema =>
   Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })
 

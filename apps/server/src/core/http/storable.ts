@@ -1,5 +1,5 @@
-/** A text that the database accepts: well-formed Unicode without NUL characters. */
+/** Returns a text that the database accepts: well-formed Unicode without NUL characters. */
 export const wellFormedText = (text: string): string => text.toWellFormed().replaceAll('\0', '')
 
-/** A storable text as people type it, trimmed of surrounding spaces. */
+/** Returns a storable text as people type it, trimmed of surrounding spaces. */
 export const toStorableText = (text: string): string => wellFormedText(text).trim()

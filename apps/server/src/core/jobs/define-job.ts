@@ -83,7 +83,7 @@ export const defineJob = <S extends TObject = NoFields>({
 }: Described<S> & { readonly run: (deps: Deps, payload: Static<S>) => Promise<void> }): Job<S> =>
   withWork(describeJob(kind as unknown as Described<S>), run)
 
-/** The subject of a job with this payload; null if it has none that staff may see. */
+/** Returns the subject of a job with this payload; null if it has none that staff may see. */
 export function jobSubject(job: JobKind | null, payload: unknown): About | null {
   const told = (typeof payload === 'object' && payload !== null ? payload : {}) as Readonly<Record<string, unknown>>
   const [one, many] = [job?.named, job?.counted]

@@ -47,7 +47,7 @@ export async function sayAlive(connection: Db, pools: readonly string[]): Promis
   await connection`select pg_try_advisory_lock(hashtext('jobs'), hashtext(pool)) from unnest(${[...pools]}::text[]) as pool`
 }
 
-/** The pools that have taken jobs or queues of jobs and are not marked as alive. */
+/** Returns the pools that have taken jobs or queues of jobs and are not marked as alive. */
 export async function deadPools(connection: Db): Promise<string[]> {
   const rows = await connection<{ pool: string }[]>`
     select pool from (
@@ -60,7 +60,7 @@ export async function deadPools(connection: Db): Promise<string[]> {
   return rows.map((row) => row.pool)
 }
 
-/** Gives back the jobs and queues that the pools have taken. */
+/** Releases the jobs and queues that these pools have taken. */
 export async function giveBack(connection: Db, pools: readonly string[]): Promise<void> {
   await connection`select graphile_worker.force_unlock_workers(${[...pools]}::text[])`
 }

@@ -28,7 +28,7 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 export const personalDigest = (salt: Buffer, personal: string): Buffer =>
   sha256(Buffer.concat([salt, Buffer.from(personal)]))
 
-/** The digest of a line, from its facts and the digest of what may be erased from it. */
+/** Returns the digest of a line, from its facts and the digest of what may be erased from it. */
 export const lineDigest = (log: SealedLog, { id, at, facts }: Omit<LogLine, 'personal'>, personal: Buffer): Buffer =>
   sha256(JSON.stringify([log, id, at.toISOString(), facts, personal.toString('hex')]))
 
@@ -43,7 +43,7 @@ export const sealContent = (
 export const sortLogLines = <T extends { readonly id: string; readonly at: Date }>(lines: readonly T[]): T[] =>
   lines.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 
-/** The signed text of an entry. */
+/** Returns the signed text of an entry. */
 export const sealText = ({ nth, kind, log, lines, since, until, content, previous, sealedAt }: Seal): string =>
   [
     'log seal 1',

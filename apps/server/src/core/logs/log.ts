@@ -19,7 +19,10 @@ const secrets = [
   'recordJson',
 ]
 
-/** The logged facts of a request: its id, address without the query, status, milliseconds. Bodies, queries and headers are never logged. */
+/**
+ * Returns the logged facts of a request: its id, address without the query, status, milliseconds. Bodies, queries and
+ * headers are never logged.
+ */
 export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
   id: request.id,
   method: request.method,

@@ -45,7 +45,7 @@ export function parseHtmlBlocks(html: string, gapWidth: number | null = 72): Blo
   return state.blocks
 }
 
-/** The text of a line, for comparing and for headings. */
+/** Returns the text of a line, for comparing and for headings. */
 export const plainText = (inlines: readonly Inline[]): string =>
   inlines.map((one) => (one.kind === 'text' ? one.text : one.kind === 'formula' ? one.tex : '')).join('')
 

@@ -53,7 +53,7 @@ export function setLines(inlines: readonly Inline[], width: number, setting: Set
   return lines
 }
 
-/** The width that a text takes on one line. */
+/** Returns the width that a text takes on one line. */
 export const widthOf = (inlines: readonly Inline[], setting: Setting): number =>
   Math.max(0, ...setLines(inlines, Number.POSITIVE_INFINITY, setting).map((line) => line.width))
 

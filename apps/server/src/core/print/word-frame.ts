@@ -18,7 +18,10 @@ const packageNames = 'http://schemas.openxmlformats.org/package/2006'
 const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
-/** The parts of a Word file around its text: types, relations, styles, headers, and footers with page number fields. */
+/**
+ * Returns the parts of a Word file around its text: types, relations, styles, headers, and footers with page number
+ * fields.
+ */
 export function wordFrame(document: PrintDocument, height: number) {
   const part = (name: string, xml: string): readonly [string, Buffer] => [name, Buffer.from(declaration + xml)]
   const words = (text: string) => `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`

@@ -42,7 +42,7 @@ type Place = { readonly indent: number; readonly width: number; readonly isKept:
 export const writeDocx = (document: PrintDocument, measure: Measure): Uint8Array =>
   packStored(docxParts(document, measure))
 
-/** The files within a Word file. */
+/** Returns the files within a Word file. */
 export function docxParts(document: PrintDocument, measure: Measure): (readonly [string, Buffer])[] {
   const sheet = sheets[document.sheet]
   const isSealed = document.seal !== null

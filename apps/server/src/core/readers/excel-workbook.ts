@@ -111,7 +111,7 @@ function cellOf(
   }
 }
 
-/** The address of a cell, as Excel writes it. */
+/** Returns the address of a cell, as Excel writes it. */
 export function cellAddress(row: number, column: number): string {
   let letters = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

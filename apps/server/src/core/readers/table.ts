@@ -7,7 +7,7 @@ import { isZip, unpackZip } from './zip-package.ts'
 export type TableCell = { readonly text: string; readonly problem: ExcelCell['problem'] }
 /** A row that is not empty; `line`: its number in the sheet, or the line of the text on which it begins, from 1. */
 export type TableRow = { readonly line: number; readonly cells: readonly TableCell[] }
-/** `sheet`: its name; null for a text with separators. */
+/** A table. `sheet`: its name; null for a text with separators. */
 export type Table = { readonly sheet: string | null; readonly rows: readonly TableRow[] }
 
 /** The number of non-empty rows searched for headings: a title may be above them. */

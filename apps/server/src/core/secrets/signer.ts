@@ -27,7 +27,7 @@ export type Signer = {
 }
 
 export type PublicKey = { readonly keyId: string; readonly publicKey: string }
-/** `privateKey`: PKCS 8 in base64; null when its secret is lost. */
+/** A key that signs. `privateKey`: PKCS 8 in base64; null when its secret is lost. */
 export type SigningKey = PublicKey & { readonly privateKey: string | null }
 
 const der = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 
 const days = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day of an instant in a time zone, as 2026-03-02. */
+/** Returns the calendar day of an instant in a time zone, as 2026-03-02. */
 export function dayIn(at: Date, timeZone: string): string {
   const format = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   days.set(timeZone, format)
@@ -15,7 +15,7 @@ export const todayOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): 
 
 const hours = new Map<string, Intl.DateTimeFormat>()
 
-/** The hour of an instant in a time zone, 0 to 23. */
+/** Returns the hour of an instant in a time zone, 0 to 23. */
 export function hourIn(at: Date, timeZone: string): number {
   const format =
     hours.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })

@@ -73,7 +73,7 @@ export const cleanRichText = (html: string): string =>
     },
   }).trim()
 
-/** The text of HTML, without its tags. */
+/** Returns the text of HTML, without its tags. */
 export const plainTextOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

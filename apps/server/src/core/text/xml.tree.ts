@@ -86,17 +86,17 @@ export function readXml(text: string): XmlResult {
   return root === null ? { line: 1, message: 'no element' } : { root }
 }
 
-/** The first child of a name. */
+/** Returns the first child of a name. */
 export function firstChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((candidate) => candidate.name === name)
 }
 
-/** All children of a name. */
+/** Returns all children with this name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
   return element?.children.filter((candidate) => candidate.name === name) ?? []
 }
 
-/** The text that Moodle writes as `<name><text>…</text></name>` or `<name>…</name>`; empty if absent. */
+/** Returns the text that Moodle writes as `<name><text>…</text></name>` or `<name>…</name>`; empty if absent. */
 export function xmlElementText(element: XmlElement | undefined): string {
   const inner = firstChild(element, 'text')
   return (inner ?? element)?.text ?? ''

@@ -36,7 +36,7 @@ export const officer: Actor = {
   grants: staffGrants,
 }
 
-/** A person in one of their companies, the first by default. */
+/** Returns a person as actor in one of their companies, the first by default. */
 export function asPerson(
   { key, memberships }: { readonly key: string; readonly memberships: readonly { readonly company: string }[] },
   company = memberships[0]?.company ?? '',

@@ -33,7 +33,7 @@ import { findAskedQuestion, findBankId, findRevision } from './life.store.ts'
 export const candidates: readonly DemoPerson[] = people.filter(
   ({ key, grants }) => !announcedAccounts.has(key) && grants === undefined,
 )
-/** Everyone, in an order that depends on the seed. */
+/** Returns everyone, in an order that depends on the seed. */
 export function shuffledPeople(seed: string): DemoPerson[] {
   const draws = createDemoRandom(seed)
   return candidates

@@ -6,7 +6,7 @@ import { type Day, type DemoAction, officer } from './demo-action.ts'
 /** A plan that is past its date for this many days begins again: what is asked every year, or every season. */
 const daysPast = 10
 
-/** Once a week, staff look at the plans that have ended. */
+/** Lets staff look, once a week, at the plans that have ended. */
 export const planActions = (day: Day): DemoAction[] =>
   day.weekday === 0
     ? plans.map(({ key }) => ({

@@ -51,8 +51,8 @@ export type LessonAccess = {
 }
 
 /**
- * The access to a lesson, or the reason why there is none: it does not exist, earlier sections are not completed, or it
- * is not paid for.
+ * Returns the access to a lesson, or the reason why there is none: it does not exist, earlier sections are not
+ * completed, or it is not paid for.
  */
 export function lessonAccessOf(
   lessons: readonly (LessonPlace & { readonly contentId: string })[],

@@ -37,7 +37,7 @@ export const isLatin = (token: string): boolean => !/\p{Script=Han}/u.test(token
 export type Weight = 'A' | 'B' | 'C' | 'D'
 const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
 
-/** A `tsvector` literal: each token once, with the greatest weight of its occurrences. */
+/** Returns a `tsvector` literal: each token once, with the greatest weight of its occurrences. */
 export function textVector(places: readonly (readonly [Weight, string])[]): string {
   const weights = new Map<string, Weight>()
   for (const [weight, text] of places)
@@ -49,7 +49,7 @@ export function textVector(places: readonly (readonly [Weight, string])[]): stri
 }
 
 /**
- * A `tsquery` literal for products that contain every term. The last Latin word and single characters match as
+ * Returns a `tsquery` literal for products that contain every term. The last Latin word and single characters match as
  * prefixes. Null: no terms.
  */
 export function textQuery(terms: readonly string[], weight: Weight | '' = ''): string | null {
@@ -67,7 +67,7 @@ export function textQuery(terms: readonly string[], weight: Weight | '' = ''): s
 const waysOf = (token: string): string[] => (isLatin(token) ? [token] : variantsOfWord(token))
 const isOpen = (token: string) => isLatin(token) || [...token].length === 1
 
-/** The query for similar products: any of the tokens, or of the known words that resemble mistyped ones. */
+/** Returns the query for similar products: any of the tokens, or of the known words that resemble mistyped ones. */
 export function fuzzyTextQuery(
   terms: readonly string[],
   neighbours: ReadonlyMap<string, readonly string[]>,

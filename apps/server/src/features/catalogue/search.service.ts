@@ -50,7 +50,7 @@ export async function indexProducts(db: Db): Promise<void> {
   }
 }
 
-/** A `tsquery` for products similar to words that match nothing, and the words to highlight. */
+/** Returns a `tsquery` for products similar to words that match nothing, and the words to highlight. */
 export async function fuzzySearch(
   db: Db,
   terms: readonly string[],

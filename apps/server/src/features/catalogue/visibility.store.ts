@@ -14,7 +14,7 @@ export const isVisible = (db: Db, viewer: Viewer) =>
     : db`p.status = 'published'
   and not p.for_companies`
 
-/** The same condition for members of a company given as SQL. */
+/** The condition of `isVisible` for members of a company given as SQL. */
 export const isVisibleIn = (db: Db, company: Fragment) => db`
   p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
     and (p.price_kind = 'free' or exists (select from company_feature u where u.id = ${company} and u.show_vip_paid_course)

@@ -11,7 +11,7 @@ const levels = [
   { zh: '专家', en: 'Expert' },
 ]
 
-/** A track of three levels. */
+/** Creates a track of three levels. */
 export const aTrack = (deps: Deps) =>
   addCertificateTrack(deps, deps.sql, { title: { zh: 'IP 数据通信工程师', en: 'Datacom Engineer' }, levels })
 

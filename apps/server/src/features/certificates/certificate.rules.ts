@@ -4,7 +4,7 @@ import { addDays } from '../../core/text/calendar.ts'
 export type StoredState = 'valid' | 'revoked' | 'superseded'
 export type CertificateState = StoredState | 'expired'
 
-/** The same day some months later, or the last day of that month if it is shorter. */
+/** Returns the same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months, 1))
@@ -16,7 +16,7 @@ export function addMonths(day: string, months: number): string {
 /** Months before the end from which a certificate may be renewed; never more than half its life. */
 const renewalMonths = 6
 
-/** The last day of validity and the first day of renewal; both null without expiry. */
+/** Returns the last day of validity and the first day of renewal; both null without expiry. */
 export function validityOf(
   issuedAt: string,
   months: number | null,
@@ -90,7 +90,7 @@ export const nameKey = (name: string): string =>
     .toLowerCase()
     .replace(/[\s\p{Zs}·•・.'’‐‑–-]/gu, '')
 
-/** The names accepted in the public check. */
+/** Returns the names accepted in the public check. */
 export const holderKeys = (name: string, nameLatin: string | null): string[] => [
   ...new Set([name, nameLatin ?? ''].map(nameKey).filter((key) => key !== '')),
 ]

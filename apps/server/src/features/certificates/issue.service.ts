@@ -48,8 +48,8 @@ type Newest = Pick<
 type Way = { readonly renewBy: RenewBy; readonly source: Earned['source']['kind'] }
 
 /**
- * The effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is still
- * valid; `revoked`: it was revoked for good.
+ * Returns the effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is
+ * still valid; `revoked`: it was revoked for good.
  */
 export function issuabilityAfter(
   newest: Newest | null,

@@ -46,7 +46,7 @@ export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
         and g.company_id = ${owner?.companyId ?? null}::uuid and g.state = 'submitted') as "isApplied"
     from certificate_track t left join certificate_scheme s on s.track_id = t.id order by t.place, t.id, s.level_index limit 500`
 
-/** Chooses a track for a person; false when there is no such track. */
+/** Chooses a track for a person; returns false when there is no such track. */
 export async function setChosenTrack(db: Db, owner: Owner, trackId: string, now: Date): Promise<boolean> {
   const rows = await db<{ id: string }[]>`
     insert into chosen_track (company_id, account_id, track_id, chosen_at)

@@ -51,7 +51,7 @@ export function timeOfObservation(claimed: Date, issuedAt: Date, now: Date): Dat
   return now.getTime() - at.getTime() > arrivalHours * hourMs ? null : at
 }
 
-/** The verdict on answers that fit their form; null when one does not fit, appears twice or is missing. */
+/** Returns the verdict on answers that fit their form; null when one does not fit, appears twice or is missing. */
 export function judgeAnswers(form: ChecklistForm, answers: readonly ChecklistAnswer[]): ObservationVerdict | null {
   const items = new Map(itemsOf(form).map((item) => [item.id, item]))
   const fit = answers.every(({ itemId, value }) => {

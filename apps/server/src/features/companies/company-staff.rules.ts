@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BilingualText } from '../../core/text/language.ts'
 import type { CompanyRow } from '../identity/identity.public.ts'
 
-/** The fields of a company's form, for the audit log. */
+/** Returns the fields of a company's form, for the audit log. */
 export const companyFacts = (company: CompanyRow) => ({
   name: trimText(company.name),
   shortName: trimText(company.shortName),
@@ -39,8 +39,8 @@ const ofTheOperator = [
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The fields that staff of a single company may not change and that differ here. Writing the same value again is no
- * change.
+ * Returns the fields that staff of a single company may not change and that differ here. Writing the same value again
+ * is no change.
  */
 export const fieldsOnlyOperatorMayChange = (before: CompanyFacts, after: CompanyFacts): string[] => [
   ...new Set(

@@ -8,7 +8,7 @@ const isSame = (db: Db) => db`
   e.company_id = o.company_id and e.account_id = o.account_id and e.kind_id = o.kind_id
   and e.source = o.source and e.source_id = o.source_id and e.counters is null`
 
-/** The entries that a statement wrote, and their people. */
+/** The entries written by a statement, with their people. */
 export type Written = { readonly entries: number; readonly accountIds: string[] }
 const written = (db: Db) =>
   db`select count(*)::int as entries, coalesce(array_agg(distinct account_id), '{}') as "accountIds" from written`

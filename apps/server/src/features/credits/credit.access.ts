@@ -1,6 +1,6 @@
 import { type Actor, companyBoundOf } from '../../core/access/session.ts'
 
-/** The only company whose credits the actor may manage; null: every company. */
+/** Returns the only company whose credits the actor may manage; null: every company. */
 export const creditBoundOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may read a kind: those of the portal count in every company. */

@@ -87,8 +87,8 @@ function once(text: string, steps: BlankSteps): string {
 }
 
 /**
- * The normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the key's
- * declared steps for punctuation, case and Chinese numerals. Idempotent. Comparison is exact.
+ * Returns the normalised form of a filled gap: NFKC, without invisible characters, width and spaces unified, and the
+ * key's declared steps for punctuation, case and Chinese numerals. Idempotent. Comparison is exact.
  */
 export function normaliseBlank(text: string, steps: BlankSteps): string {
   let form = once(text, steps)
@@ -141,7 +141,7 @@ function preparedOf(key: BlankKey): PreparedKey {
   return made
 }
 
-/** The number of a text in the key's own unit; null where it is none, or lacks its unit. */
+/** Returns the number of a text in the key's own unit; null where it is none, or lacks its unit. */
 export function numberIn(key: BlankKey, text: string): number | null {
   const quantity = quantityOf(key, text)
   return 'value' in quantity ? Number(quantity.value.toPrecision(12)) : null
@@ -207,7 +207,7 @@ export function judgeBlanks(keys: readonly BlankKey[], texts: readonly string[])
   return verdicts
 }
 
-/** The accepted answers of a gap as text. */
+/** Returns the accepted answers of a gap as text. */
 export function acceptedForms(key: BlankKey): string[] {
   const numbers = (key.numeric ?? []).filter((numeric) => (numeric.weight ?? 100) > 0)
   const unit = key.units?.find((one) => one.factor === 1)?.unit

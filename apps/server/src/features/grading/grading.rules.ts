@@ -21,7 +21,10 @@ export type GradedQuestion = {
 /** `earned` null: a person must mark it. `blanks`: percent of each gap. */
 export type Mark = { readonly earned: number | null; readonly blanks?: readonly number[] }
 
-/** The points of an answer, between 0 and the question's points, in whole hundredths. An empty answer never earns less than 0. */
+/**
+ * Grades an answer: returns its points, between 0 and the question's points, in whole hundredths. An empty answer never
+ * earns less than 0.
+ */
 export function gradeAnswer(question: GradedQuestion, policy: ChoicePolicy): Mark {
   const { answer, key, points, type } = question
   if (answer === null) return { earned: 0 }

@@ -15,7 +15,7 @@ export type SatQuestion = GradedQuestion & {
   readonly marked: number | null
 }
 
-/** The points of a question under its ruling. A void question has no points and no total. */
+/** Returns the points of a question under its ruling. A void question has no points and no total. */
 export function gradeUnder(
   question: GradedQuestion & { readonly ruling: RulingAction | null },
   policy: ChoicePolicy,
@@ -62,8 +62,9 @@ export type AttemptOutcome = {
 }
 
 /**
- * The outcome of an attempt: marks for unmarked questions that need no person, and the score when none is missing. The
- * score is the sum of the newest marks of counting questions. Existing marks are kept; only a regrade changes them.
+ * Returns the outcome of an attempt: marks for unmarked questions that need no person, and the score when none is
+ * missing. The score is the sum of the newest marks of counting questions. Existing marks are kept; only a regrade
+ * changes them.
  */
 export function computeOutcome(questions: readonly SatQuestion[], terms: Terms): AttemptOutcome {
   const judged = questions.map((question) => {
@@ -92,8 +93,8 @@ export function computeOutcome(questions: readonly SatQuestion[], terms: Terms):
 }
 
 /**
- * The passing points when some of a paper is voided: the smallest whole number with at least the same share. With it
- * `score >= passing` decides exactly as the fractions would.
+ * Returns the passing points when some of a paper is voided: the smallest whole number with at least the same share.
+ * With it `score >= passing` decides exactly as the fractions would.
  */
 export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
   totalBefore <= 0

@@ -34,7 +34,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
 }
 
-/** The origin of a request, for limits by address. */
+/** Returns the origin of a request, for limits by address. */
 export const clientOf = (
   request: FastifyRequest,
 ): { readonly address: string; readonly device: string | undefined } => ({

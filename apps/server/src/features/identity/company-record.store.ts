@@ -74,7 +74,7 @@ const valuesOf = (db: Db, company: CompanyRow) => ({
   show_recommend_course: company.showRecommendCourse,
 })
 
-/** False if it already exists. */
+/** Inserts a company; returns false if it already exists. */
 export async function insertCompany(db: Db, company: CompanyRow, now: Date): Promise<boolean> {
   const { count } =
     await db`insert into company ${db({ id: company.id, created_at: now, ...valuesOf(db, company) })} on conflict (id) do nothing`

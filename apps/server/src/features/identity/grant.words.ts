@@ -32,7 +32,7 @@ const byName = new Map(
 export const parseGrant = (word: string): StaffGrant | null =>
   byName.get(word.trim().replace(/\s+/gu, ' ').toLowerCase()) ?? null
 
-/** All names in one language, for people to choose from. */
+/** Formats all names in one language, for people to choose from. */
 export const formatGrantNames = (lang: Lang): string =>
   staffGrants.map((grant) => grantWords[grant][lang]).join(lang === 'zh' ? '、' : ', ')
 

@@ -40,7 +40,7 @@ export function personFromClaims(
   return { email: isVerified ? text(claims.email) : null, login: text(claims.login), phone: text(claims.phone) }
 }
 
-/** The claims of an unknown person, for the log: their names and usefulness, without any complete value. */
+/** Returns the claims of an unknown person, for the log: their names and usefulness, without any complete value. */
 export function describeClaims(
   said: Readonly<Record<string, unknown>>,
   trust: SsoTrust,

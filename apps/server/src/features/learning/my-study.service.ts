@@ -11,7 +11,7 @@ import { weeksInRow } from './study-year.rules.ts'
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
 
-/** The lesson to continue with, or null when no course is in progress. */
+/** Returns the lesson to continue with, or null when no course is in progress. */
 export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
   const row = await findContinue(deps.sql, owner)
   if (!row) return null

@@ -8,7 +8,7 @@ export type DayRange = { readonly from: string; readonly to: string }
 
 const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 
-/** The week (from Monday), calendar month or calendar year that contains a day. */
+/** Returns the week (from Monday), calendar month or calendar year that contains a day. */
 export function periodOf(period: Period, day: string): DayRange {
   if (period === 1) return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
@@ -16,7 +16,7 @@ export function periodOf(period: Period, day: string): DayRange {
   return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }
 }
 
-/** The period before the one that contains a day. */
+/** Returns the period before the one that contains a day. */
 export const periodBefore = (period: Period, day: string): DayRange =>
   periodOf(period, addDays(periodOf(period, day).from, -1))
 
@@ -31,7 +31,7 @@ export function chartBars(period: Period, { from, to }: DayRange): DayRange[] {
   return bars
 }
 
-/** The part of the previous period up to the same point, for comparisons in the middle of a period. */
+/** Returns the part of the previous period up to the same point, for comparisons in the middle of a period. */
 export function sameSpanBefore(period: Period, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
   return {

@@ -61,7 +61,10 @@ function autoUrlOf(row: PlayRow): string {
   return row.isStreamed && files.length > 1 ? masterUrl(files) : ''
 }
 
-/** The player's data, for people who may open the lesson. Records the opening. Throws the errors of `checkLessonAccess`. */
+/**
+ * Returns the player's data, for people who may open the lesson, and records the opening. Throws the errors of
+ * `checkLessonAccess`.
+ */
 export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
   const now = deps.clock.now()
   const place = await placeOf(deps, actor, asked)

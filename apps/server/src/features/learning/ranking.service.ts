@@ -22,7 +22,7 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 /** People above and below the learner in the small ranking of the home page. */
 const neighbours = 2
 
-/** A page of the ranking of this week, month or year, with the learner's rank. */
+/** Returns a page of the ranking of this week, month or year, with the learner's rank. */
 export async function rankWithTimeFor(
   deps: Deps,
   owner: Owner,

@@ -149,7 +149,7 @@ const liveMost = 86_400
 
 const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
 
-/** The facts needed to judge these records. */
+/** Returns the facts needed to judge these records. */
 export const factsNeeded = (records: readonly Told[]): Named => ({
   contentIds: idsOf(records.map((one) => one.contentId)),
   productIds: idsOf(records.map((one) => one.productId)),

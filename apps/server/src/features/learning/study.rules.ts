@@ -78,7 +78,7 @@ export const totalMilliseconds = (spans: readonly Span[]): number =>
  */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
 
-/** A claim cut off after an instant; null when nothing is left. */
+/** Returns a claim cut off after an instant; null when nothing is left. */
 export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
   const excess = (claim.endTime - at) / 1000
   if (excess <= 0) return claim
@@ -95,8 +95,8 @@ const isTimed = (contentType: number) => contentType === 1 || contentType === pa
 const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })
 
 /**
- * The part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any tab or
- * device, and as much of the recording as can be played in that time from the learner's position.
+ * Returns the part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any
+ * tab or device, and as much of the recording as can be played in that time from the learner's position.
  */
 export function judgeStudy(claim: Claim, ground: Ground): Credit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')

@@ -44,7 +44,7 @@ export function mayPublish(life: Omit<Life, 'isLive' | 'replaySeconds'>, now: Da
   )
 }
 
-/** The time at which a class without a stream ends automatically, in milliseconds since 1970. */
+/** Returns the time at which a class without a stream ends automatically, in milliseconds since 1970. */
 export const automaticEnd = (life: Pick<Life, 'startsAt' | 'plannedSeconds'>): number =>
   plannedEnd(life) + minutes(liveLimits.overrunMinutes)
 
@@ -56,7 +56,7 @@ export const silenceMs = 20_000
 export const isComing = (stream: StreamTime, now: Date): boolean =>
   stream.endedAt === null && now.getTime() - stream.seenAt.getTime() < silenceMs
 
-/** The length of a class shown until now in milliseconds: the sum of its streams, as in its recording. */
+/** Returns the length of a class shown until now in milliseconds: the sum of its streams, as in its recording. */
 export function streamPosition(streams: readonly StreamTime[], now: Date): number {
   return streams.reduce((sum, stream) => {
     const until = stream.endedAt ?? (isComing(stream, now) ? now : stream.seenAt)
@@ -82,7 +82,7 @@ export function hasAttended(
 export const attendedPercent = (seconds: number, length: number): number =>
   length > 0 ? Math.min(100, Math.floor((seconds * 100) / length)) : 0
 
-/** A chat message for storage: one line without control characters; empty when nothing is left. */
+/** Returns a chat message for storage: one line without control characters; empty when nothing is left. */
 export const cleanMessage = (text: string): string =>
   text
     .normalize('NFC')
@@ -91,7 +91,10 @@ export const cleanMessage = (text: string): string =>
     .trim()
     .slice(0, liveLimits.messageLength)
 
-/** The two reminders of a reservation: a day before and fifteen minutes before; null when it is time for neither. */
+/**
+ * Returns the two reminders of a reservation: a day before and fifteen minutes before; null when it is time for
+ * neither.
+ */
 export function liveReminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const left = startsAt.getTime() - now.getTime()
   if (left <= 0) return null

@@ -156,7 +156,7 @@ export async function countReserved(db: Db, classId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The id from which the private calendar address is signed; `renew` replaces it. */
+/** Returns the id from which the private calendar address is signed, and creates it if needed; `renew` replaces it. */
 export async function upsertFeedId(
   db: Db,
   owner: { accountId: string; companyId: string },

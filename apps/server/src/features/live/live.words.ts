@@ -29,7 +29,7 @@ export const liveMessages = {
 } as const
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
 
-/** An instant in a message: day, time and the name of the zone. */
+/** Formats an instant in a message: day, time and the name of the zone. */
 export function formatClassTime(at: Date, timeZone: string, lang: 'zh' | 'en'): string {
   const tag = lang === 'zh' ? 'zh-CN' : 'en-GB'
   const when = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)

@@ -240,7 +240,7 @@ export async function loadMediaState(deps: Deps, lang: Lang): Promise<DataOf<typ
   }
 }
 
-/** The media figures for `/metrics`. */
+/** Reads the media figures for `/metrics`. */
 export async function watchMedia({ sql, clock, metrics }: Deps): Promise<void> {
   const { queued, working, failed, oldest } = await countMedia(sql)
   metrics.media.set({ state: 'waiting' }, queued)

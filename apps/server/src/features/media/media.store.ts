@@ -154,7 +154,7 @@ export async function lockMedia(
   return row ?? null
 }
 
-/** A ready video with one rendition that was made elsewhere. */
+/** Inserts a ready video with one rendition that was made elsewhere. */
 export async function addReadyMedia(
   db: Db,
   one: { id: string; name: string; size: number; seconds: number; fileId: string },

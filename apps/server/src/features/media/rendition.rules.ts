@@ -133,7 +133,9 @@ const ladder = [
 ] as const
 const even = (value: number) => Math.max(2, 2 * Math.round(value / 2))
 
-/** The renditions of a source: none with more lines than the source (for upright video: columns), at least one. */
+/**
+ * Returns the renditions of a source: none with more lines than the source (for upright video: columns), at least one.
+ */
 export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
   if (!video) return [{ name: 'file', width: 0, height: 0, kbits: 0 }]
   const short = Math.min(video.width, video.height)
@@ -177,7 +179,7 @@ export const frameArgs = (piece: string, offset: number, target: string): string
   ...['-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-f', 'mjpeg', target],
 ]
 
-/** The arguments of ffprobe. */
+/** Returns the arguments of ffprobe. */
 export const probeArgs = (file: string): string[] => [
   ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', knownFormats],
   ...['-show_format', '-show_streams', '-of', 'json', '-i', file],
@@ -263,7 +265,7 @@ export function transcodeArgs(
   ]
 }
 
-/** The ffmpeg arguments that take a frame of a video as its poster. */
+/** Returns the ffmpeg arguments that take a frame of a video as its poster. */
 export function posterArgs(source: Source, file: string, target: string): string[] {
   const at = Math.min(10, (source.duration ?? 0) * 0.1)
   const size = "scale='min(1280,iw)':-2"

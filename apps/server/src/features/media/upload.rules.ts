@@ -2,7 +2,7 @@
 export const partBytes = 8 * 1024 * 1024
 
 export const partCount = (size: number, each: number): number => Math.ceil(size / each)
-/** The size of part n of a file in bytes; 0 when there is no such part. */
+/** Returns the size of part n of a file in bytes; 0 when there is no such part. */
 export const partSize = (size: number, each: number, part: number): number =>
   Math.max(0, Math.min(each, size - part * each))
 

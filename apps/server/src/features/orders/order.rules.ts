@@ -19,11 +19,11 @@ export const transferDays = 14
 /** Seconds between two queries to a gateway for one payment while a page waits for the result. */
 export const askEverySeconds = 10
 
-/** The discount of a coupon: never more than the price. */
+/** Returns the discount of a coupon: never more than the price. */
 export const discountOf = (price: number, coupon: number | null): number =>
   coupon === null ? 0 : Math.min(price, coupon)
 
-/** The state of an order after a refund. */
+/** Returns the state of an order after a refund. */
 export const stateAfterRefund = (amount: number, refunded: number): 'refunded' | 'partlyRefunded' =>
   refunded >= amount ? 'refunded' : 'partlyRefunded'
 

@@ -180,7 +180,7 @@ const paymentColumns = (db: Db) => db`
   p.trade_no as "tradeNo", p.order_id as "orderId", p.method, p.gateway, p.merchant, p.amount_fen as amount, p.paid_fen as paid, p.paid_at as "paidAt",
     p.gateway_no as "gatewayNo"`
 
-/** The payment of an order at a gateway: the existing one, or a new one. */
+/** Returns the payment of an order at a gateway: the existing one, or a new one. */
 export async function upsertPayment(
   db: Db,
   order: OrderRow,
@@ -217,14 +217,16 @@ export const markPaymentPaid = (
   db`update order_payment set gateway_no = ${paid.gatewayNo}, paid_fen = ${paid.amount}, paid_at = ${paid.paidAt}, payer = ${paid.payer}
     where trade_no = ${tradeNo}`
 
-/** Unpaid payments of an order that were not checked at the gateway for this long; marks them as checked now. */
+/**
+ * Claims unpaid payments of an order that were not checked at the gateway for this long, and marks them as checked now.
+ */
 export const claimPaymentsToCheck = (db: Db, orderId: string, before: Date, now: Date): Promise<PaymentRow[]> =>
   db<
     PaymentRow[]
   >`update order_payment p set asked_at = ${now} where p.order_id = ${orderId} and p.paid_at is null and p.asked_at <= ${before}
     returning ${paymentColumns(db)}`
 
-/** Unpaid payments opened since an instant and not checked for this long, each claimed by one process only. */
+/** Claims unpaid payments that were opened since an instant and not checked for this long, each by one process only. */
 export const claimForgottenPayments = (
   db: Db,
   { since, before, now }: { readonly since: Date; readonly before: Date; readonly now: Date },

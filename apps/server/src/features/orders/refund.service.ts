@@ -71,7 +71,7 @@ export async function requestRefund(
   })
 }
 
-/** Staff propose a refund; a second person confirms it. */
+/** Proposes a refund by staff; a second person confirms it. */
 export async function proposeOrderRefund(
   deps: Deps,
   actor: Actor,

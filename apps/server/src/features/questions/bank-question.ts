@@ -10,7 +10,10 @@ import { needsUnit } from './question.rules.ts'
 import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
 import { usualUpload } from './upload.rules.ts'
 
-/** Equal pictures get equal ids whatever their source, so that a question is recognised when it is imported again. */
+/**
+ * Returns the id of a picture: equal pictures get equal ids, so that a question is recognised when it is imported
+ * again.
+ */
 export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
   return uuidOf(createHash('sha256').update(mime).update(bytes).digest('hex'))
 }
@@ -35,9 +38,9 @@ const uuidOf = (hex: string): string =>
 type TextOf = (html: string) => BilingualText
 
 /**
- * An imported question in the form of a bank, with the addresses of its stored pictures. `kept`: pictures already in
- * the portal, by their `pictureIdOf`. Most files state no language: a text with Chinese characters counts as Chinese,
- * others as English.
+ * Returns an imported question in the form of a bank, with the addresses of its stored pictures. `kept`: pictures
+ * already in the portal, by their `pictureIdOf`. Most files state no language: a text with Chinese characters counts as
+ * Chinese, others as English.
  */
 export function bankQuestionOf(question: ImportedQuestion, kept: ReadonlyMap<string, string> = new Map()): NewQuestion {
   const addresses = new Map(

@@ -132,5 +132,5 @@ export function readRegions(regions: readonly PictureRegion[]): PictureRegion[] 
   })
 }
 
-/** The regions of a key; none for keys of other types. */
+/** Returns the regions of a key; none for keys of other types. */
 export const regionsOf = (key: AnswerKey): readonly PictureRegion[] => ('regions' in key ? key.regions : [])

@@ -93,8 +93,8 @@ export async function previewQuestionImport(
 }
 
 /**
- * A preview of the actor; its file is read again and compared with the bank as it is now. Throws `notFound` for other
- * people's previews and expired ones.
+ * Opens a preview of the actor again: reads its file and compares it with the bank as it is now. Throws `notFound` for
+ * other people's previews and expired ones.
  */
 export async function reopenImport(
   deps: Deps,

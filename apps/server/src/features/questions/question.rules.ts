@@ -3,7 +3,7 @@ import { problemsOfHotspot, regionText } from './hotspot.rules.ts'
 import { problemsOfPlaces } from './places.rules.ts'
 import type { AnswerKey, NewQuestion, NumericKey } from './question-content.ts'
 
-/** The problems of a question; empty if it can be used and graded. */
+/** Returns the problems of a question; empty if it can be used and graded. */
 export function questionProblems(question: NewQuestion): string[] {
   const { type, content, answerKey } = question
   const problems: string[] = []
@@ -124,7 +124,7 @@ function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[],
 }
 
 /**
- * The text and pictures of a question: type, stem and options. Two questions are equal when their key, weights,
+ * Returns the text and pictures of a question: type, stem and options. Two questions are equal when their key, weights,
  * feedback and fixed positions are equal too.
  */
 export const comparableWords = (question: NewQuestion): string =>
@@ -156,8 +156,8 @@ export const comparableWhole = (question: NewQuestion): string =>
   ])
 
 /**
- * The fully correct answers of a question, for comparing two with the same text: where these differ, one of the two is
- * wrong.
+ * Returns the fully correct answers of a question, for comparing two with the same text: where these differ, one of the
+ * two is wrong.
  */
 export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
   if ('rubric' in key) return ''

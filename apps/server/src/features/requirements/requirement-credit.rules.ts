@@ -23,7 +23,7 @@ export type CreditSpan = {
 const later = (one: string, other: string) => (one > other ? one : other)
 const earlier = (one: string, other: string) => (one < other ? one : other)
 
-/** The first day of the first period, which ends on `dueOn`. */
+/** Returns the first day of the first period, which ends on `dueOn`. */
 export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: string): string {
   if (schedule.periodMonths === null) return firstCountsFrom(schedule, assignedOn)
   const before =
@@ -34,7 +34,7 @@ export function firstSpanFrom(schedule: Schedule, dueOn: string, assignedOn: str
   return schedule.countsEarlier ? from : later(from, assignedOn)
 }
 
-/** The day on which the first period opens for a person. */
+/** Returns the day on which the first period opens for a person. */
 export function firstSpanOpensOn(schedule: Schedule, dueOn: string, assignedOn: string): string {
   const opens = later(firstSpanFrom(schedule, dueOn, assignedOn), assignedOn)
   return opens < dueOn ? opens : dueOn
@@ -62,7 +62,7 @@ export const nextSpanFrom = (dueOn: string, doneOn: string | null): string =>
 
 const sumOf = (entries: readonly EarnedCredit[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The credits that count in a period: carried over from the period before, and earned in it. */
+/** Returns the credits that count in a period: carried over from the period before, and earned in it. */
 export function creditsOf(
   asked: AskedCredits,
   { carryFrom, countsFrom }: CreditSpan,
@@ -75,7 +75,7 @@ export function creditsOf(
   }
 }
 
-/** The day on which the credits of a period were reached; null: not yet. */
+/** Returns the day on which the credits of a period were reached; null: not yet. */
 export function creditsReachedOn(
   asked: AskedCredits,
   span: CreditSpan,

@@ -67,7 +67,7 @@ export function calendarDayFrom(month: number, from: string): string {
   return ofYear(year) >= from ? ofYear(year) : ofYear(year + 1)
 }
 
-/** The first date of a person, by the days on which they joined the company and got the requirement. */
+/** Returns the first date of a person, by the days on which they joined the company and got the requirement. */
 export function firstDueOn(schedule: Schedule, joinedOn: string, assignedOn: string): string {
   const atLeast = addDays(assignedOn, schedule.dueDays)
   switch (schedule.dueKind) {
@@ -203,7 +203,10 @@ export function reminderStageOf(state: RequirementState, daysLeft: number): Remi
   return daysLeft <= 30 ? 'month' : 'opened'
 }
 
-/** The share of people who meet a requirement today, in percent; 100 when it applies to no one. Waived people don't count. */
+/**
+ * Returns the share of people who meet a requirement today, in percent; 100 when it applies to no one. Waived people
+ * don't count.
+ */
 export function coveragePercent(counts: Readonly<Partial<Record<RequirementState, number>>>): number {
   const of = (...states: RequirementState[]) => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   const asked = of('due', 'expiring', 'overdue', 'lapsed', 'done')

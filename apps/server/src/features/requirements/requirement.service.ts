@@ -54,7 +54,7 @@ function refuse(problems: readonly Problem[], reason: 'malformed' | 'requirement
   })
 }
 
-/** A requirement that the caller may manage: staff of one company manage its own only. */
+/** Returns a requirement that the caller may manage: staff of one company manage its own only. */
 export async function managedRequirement(db: Db, actor: Actor, requirementId: string): Promise<RequirementHead> {
   const found = await findRequirement(db, requirementId)
   if (!found || !canManageRequirementsOf(actor, found.companyId)) throw new AppError('requirementNotFound')

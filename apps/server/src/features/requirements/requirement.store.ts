@@ -241,7 +241,7 @@ export const requirementSource = (db: Db, { companyId, status, isOverdue, words 
     id: db`r.id`,
   }
 }
-/** The last counted states of all active requirements of a company, or of every company. */
+/** Returns the last counted states of all active requirements of a company, or of every company. */
 export const sumCounts = async (db: Db, companyId: string | null) =>
   await db<{ requirements: number; counts: Partial<Record<RequirementState, number>>; countedAt: Date | null }[]>`
       with active as (

@@ -49,7 +49,7 @@ export function sumPointsBy<R extends Row>(
   return [...sums.values()]
 }
 
-/** The three topics with the most points lost. */
+/** Returns the three topics with the most points lost. */
 export const weakestTopics = (topics: readonly { name: string; earned: number; of: number }[]) =>
   topics
     .filter((topic) => topic.name !== '' && topic.earned < topic.of)
@@ -96,7 +96,7 @@ export function cohortFigures(
   }
 }
 
-/** The average result of all first attempts in percent. Null if nothing may be compared. */
+/** Returns the average result of all first attempts in percent. Null if nothing may be compared. */
 export function cohortPercent(cohort: Cohort | null, list: 'types' | 'topics', name: string): number | null {
   const shares = cohort && cohort.size >= smallestCohort ? cohort.parts[list] : undefined
   const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined

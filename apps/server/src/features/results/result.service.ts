@@ -35,8 +35,8 @@ import {
 import { findResult, listResultRows, listTopicHelp, type ResultHead, type ResultRow } from './result.store.ts'
 
 /**
- * The parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks while they
- * are taking an exam with one of its questions.
+ * Returns the parts of an ended attempt that its candidate may see now: nothing before the last mark, and no marks
+ * while they are taking an exam with one of its questions.
  */
 export function visiblePartsOf(head: ResultHead, now: Date): VisibleParts {
   const ruled = visibleParts(

@@ -23,8 +23,8 @@ export type Invited = {
 }
 
 /**
- * Rewards that are due and not booked yet. Clicks earn nothing: a person who opened the product before the invitation
- * doesn't count, and both rewards require credited study. Completion implies a start.
+ * Returns rewards that are due and not booked yet. Clicks earn nothing: a person who opened the product before the
+ * invitation doesn't count, and both rewards require credited study. Completion implies a start.
  */
 export function dueRewards({
   acceptedAt,
@@ -67,14 +67,14 @@ export function computeRewardLines(
   return { lines, after }
 }
 
-/** The first day of the month of a day. */
+/** Returns the first day of the month of a day. */
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 
 /** Unambiguous letters and digits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const spell = (bytes: Uint8Array): string => [...bytes].map((byte) => letters[byte % letters.length]).join('')
 
-/** The code of a link, from eight random bytes. It isn't secret and only identifies the sharer. */
+/** Returns the code of a link, from eight random bytes. It isn't secret and only identifies the sharer. */
 export const linkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
-/** The code of a coupon, from twelve random bytes; only its owner can use it. */
+/** Returns the code of a coupon, from twelve random bytes; only its owner can use it. */
 export const couponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()

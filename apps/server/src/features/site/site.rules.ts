@@ -12,7 +12,7 @@ export function storableText(text: {
 
 export type BannerState = 'shown' | 'later' | 'over' | 'off'
 
-/** The state of a banner at an instant. */
+/** Returns the state of a banner at an instant. */
 export function bannerState(
   { isOn, beginsAt, endsAt }: { readonly isOn: boolean; readonly beginsAt: Date | null; readonly endsAt: Date | null },
   now: Date,

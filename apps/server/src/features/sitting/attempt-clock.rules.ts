@@ -15,7 +15,7 @@ export function remainingTime(clock: ClockState, now: Date): number | null {
 export const unusedMs = (deadline: Date | null, submittedAt: Date): number | null =>
   deadline === null ? null : Math.max(0, deadline.getTime() - submittedAt.getTime())
 
-/** The deadline of a reopened attempt: its unused time plus the given seconds. Null: no limit. */
+/** Returns the deadline of a reopened attempt: its unused time plus the given seconds. Null: no limit. */
 export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null =>
   unused === null ? null : new Date(now.getTime() + unused + seconds * 1000)
 
@@ -31,11 +31,11 @@ export const heartbeatEveryMs = 5000
  */
 export const creditAtOnceMs = 4 * 3_600_000
 
-/** The treatment of an outage: credited immediately, or proposed to a person. */
+/** Returns the treatment of an outage: credited immediately, or proposed to a person. */
 export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' =>
   endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed'
 
 export type Presence = 'running' | 'paused' | 'overdue'
-/** The state of an open attempt for its invigilators. */
+/** Returns the state of an open attempt for its invigilators. */
 export const presenceOf = (clock: ClockState, now: Date): Presence =>
   clock.pausedAt ? 'paused' : (remainingTime(clock, now) ?? 0) < 0 ? 'overdue' : 'running'

@@ -19,7 +19,7 @@ export function findInvalidFields(call: CallWithRules, input: object, locale: Lo
   )
 }
 
-/** The input sent for the values of a form. */
+/** Returns the input sent for the values of a form. */
 export const callInput = (call: CallWithRules, values: object): object => fitInput(rulesOf(call), values) as object
 
 function rulesOf(call: CallWithRules): object {
@@ -27,7 +27,7 @@ function rulesOf(call: CallWithRules): object {
   return call.body
 }
 
-/** The bounds of a field: required or not, and its longest text. */
+/** Returns the bounds of a field: required or not, and its longest text. */
 export function fieldBounds(
   call: CallWithRules,
   name: string,

@@ -14,7 +14,7 @@ export type Keys = Readonly<Record<string, KeyBinding | undefined>>
 export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => Keys }
 
 const groupsStore = createStore<readonly KeyGroup[]>([])
-/** The keys available now, the innermost last. */
+/** Returns the keys available now, the innermost last. */
 export const useKeyGroups = (): readonly KeyGroup[] => useStore(groupsStore)
 
 export function addKeyGroup(group: KeyGroup): () => void {

@@ -34,7 +34,7 @@ export function columnsFor<Row>(
   return drawn
 }
 
-/** The next sort after a press on a column header. */
+/** Returns the next sort after a press on a column header. */
 export function nextSort<Row>(column: Column<Row>, sort: string | undefined): string | undefined {
   if (!column.sort) return sort
   const [first, second] =

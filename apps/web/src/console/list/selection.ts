@@ -54,7 +54,7 @@ export const togglePage = (selection: Selection, page: readonly Named[]): Select
 
 const notMatching = ['after', 'before', 'limit', 'sort']
 
-/** The input of a bulk act. */
+/** Returns the input of a bulk act. */
 export function bulkTarget(
   selection: Selection,
   query: ListQuery,

@@ -33,7 +33,7 @@ export function useFlags(): Flags | null {
   return isSignedIn ? (info?.configData ?? null) : everything
 }
 
-/** All companies of the user, fetched when the menu is opened. */
+/** Returns all companies of the user, fetched when the menu is opened. */
 export const useOtherCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
 
 /** Checks the initial data again; called at every navigation (specification section 4). */

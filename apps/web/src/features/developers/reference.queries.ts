@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '#web/api/locale.ts'
 import type { ApiDocument } from './reference/document.ts'
 
-/** The address of the OpenAPI document in a language. */
+/** Returns the address of the OpenAPI document in a language. */
 export const documentPath = (lang: 'zh' | 'en') => `/api/v1/openapi.json?lang=${lang}`
 
 /**

@@ -11,7 +11,7 @@ export async function insertCopy(db: Db, course: Parameters<typeof insertCourse>
   return true
 }
 
-/** A copy of an article. */
+/** Copies an article. */
 export async function copyArticle(db: Db, contentId: string, id: string, now: Date): Promise<void> {
   await db`insert into content (id, type, title, duration, body, created_at) select ${id}, type, title, duration, body, ${now} from content
     where id = ${contentId} and type = 1`

@@ -105,7 +105,7 @@ export async function tellOutline(
   })
 }
 
-/** A course for its editor, with everything that prevents publishing it. */
+/** Returns a course for its editor, with everything that prevents publishing it. */
 export async function withProblems(
   db: Db,
   course: CourseRow,

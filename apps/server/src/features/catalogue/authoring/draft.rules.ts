@@ -71,7 +71,7 @@ const sorted = (value: unknown) =>
         .sort(([a], [b]) => (a < b ? -1 : 1))
     : value
 
-/** The fields of a content that a draft changes. */
+/** Returns the fields of a content that a draft changes. */
 export function changedContentFields(
   before: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
   after: Pick<Lesson, 'title' | 'body' | 'mediaId' | 'minSeconds' | 'settings'>,
@@ -109,7 +109,7 @@ export function differenceOf(before: string, after: string): TextDifference {
   }
 }
 
-/** The differences of titles and texts in each language. Changes of the layout alone are ignored. */
+/** Returns the differences of titles and texts in each language. Changes of the layout alone are ignored. */
 export function changedTexts(
   before: Pick<Lesson, 'title' | 'body'>,
   after: Pick<Lesson, 'title' | 'body'>,
@@ -124,7 +124,9 @@ export function changedTexts(
   )
 }
 
-/** The differences between the published outline and a draft, in the order of the draft; removed lessons last. */
+/**
+ * Returns the differences between the published outline and a draft, in the order of the draft; removed lessons last.
+ */
 export function changesOfDraft(
   before: readonly Section[],
   after: readonly Section[],

@@ -21,7 +21,7 @@ export async function listAllTopics(db: Db): Promise<StaffTopic[]> {
     from knowledge_topic t`
 }
 
-/** A new topic, last among its siblings. */
+/** Inserts a topic, last among its siblings. */
 export async function insertTopic(
   db: Db,
   topic: { id: string; parentId: string | null; name: BilingualText },

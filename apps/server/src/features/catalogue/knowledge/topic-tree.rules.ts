@@ -20,11 +20,11 @@ export function topicsInTreeOrder<T extends TopicCount>(topics: readonly T[]): P
   return walk(null, 0)
 }
 
-/** The tree without topics that contain no items, directly or in subtopics. */
+/** Returns the tree without topics that contain no items, directly or in subtopics. */
 export const nonEmptyTopics = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] =>
   topicsInTreeOrder(topics).filter((placed) => placed.itemCount > 0)
 
-/** The depth of a topic, counted from the root. */
+/** Returns the depth of a topic, counted from the root. */
 export function topicDepth(topics: readonly Topic[], id: string): number {
   const topic = topics.find((one) => one.id === id)
   return topic ? 1 + (topic.parentId ? topicDepth(topics, topic.parentId) : 0) : 0

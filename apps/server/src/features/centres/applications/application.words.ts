@@ -2,7 +2,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 
 const quoted = (title: BilingualText) => ({ zh: `《${title.zh ?? title.en ?? ''}》`, en: title.en ?? title.zh ?? '' })
 
-/** The notification of a decision for the applicant. */
+/** Returns the notification of a decision for the applicant. */
 export function decisionNotice(state: 'approved' | 'returned', exam: BilingualText, reason: string | null) {
   const title = quoted(exam)
   return state === 'approved'
@@ -16,7 +16,7 @@ export function decisionNotice(state: 'approved' | 'returned', exam: BilingualTe
       }
 }
 
-/** The notification that a waitlisted applicant now has a seat. */
+/** Returns the notification that a waitlisted applicant now has a seat. */
 export function waitlistSeatNotice(exam: BilingualText, startsAt: Date, timeZone: string) {
   const title = quoted(exam)
   const at = (tag: string) => startsAt.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone })
@@ -29,7 +29,7 @@ export function waitlistSeatNotice(exam: BilingualText, startsAt: Date, timeZone
   }
 }
 
-/** The notification that a session has moved or, without a new time, was cancelled. */
+/** Returns the notification that a session has moved or, without a new time, was cancelled. */
 export function sessionChangeNotice(exam: BilingualText, to: Date | null, timeZone: string, reason = '') {
   const title = quoted(exam)
   const at = (tag: string) => to?.toLocaleString(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }) ?? ''

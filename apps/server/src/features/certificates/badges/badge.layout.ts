@@ -70,13 +70,13 @@ function medal(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** The badge: a medal without background, so that it fits any page. */
+/** Lays out the badge: a medal without background, so that it fits any page. */
 export const badgeSheet = (facts: CertificateFacts, lang: Lang): Sheet =>
   sheetOf(facts, lang, { width: 600, height: 600, paper: 'none' }, [
     { kind: 'group', x: 300, y: 300, turn: 0, items: medal(facts, lang) },
   ])
 
-/** The picture of a shared link: the medal, its holder and its issuer. */
+/** Returns the picture of a shared link: the medal, its holder and its issuer. */
 export function shareCardSheet(facts: CertificateFacts, lang: Lang): Sheet {
   const accent = accents[facts.layout?.accent ?? 'gold']
   const { name, nameLatin } = facts.holder

@@ -25,7 +25,7 @@ const inOneLine = ({ zh = '', en = '' }: BilingualText) => [...new Set([zh, en].
 
 export const statusUrl = (origin: string, list: number): string => `${origin}/company/certificate/status?list=${list}`
 
-/** The certificate as an OpenBadgeCredential: its frozen facts and the address of its status. */
+/** Returns the certificate as an OpenBadgeCredential: its frozen facts and the address of its status. */
 export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): Unsigned {
   const { facts } = badge
   const level = levelTitleOf(facts)
@@ -77,7 +77,7 @@ export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, picture
 /** The hours for which a fetched list may be cached. */
 const listHours = 24
 
-/** The invalid certificates of a list: revoked and superseded ones. */
+/** Builds the credential of a status list: revoked and superseded certificates are invalid. */
 export function statusCredential(
   list: number,
   places: readonly number[],

@@ -2,7 +2,7 @@ import type { PublicKey } from '../../../core/secrets/signer.ts'
 import { jwkOf } from '../proof/key.rules.ts'
 import { encodeBase58 } from './base58.rules.ts'
 
-/** The identity of the portal for verifiers of badges: its own address (did:web), where its keys are found. */
+/** Returns the identity of the portal for verifiers of badges: its own address (did:web), where its keys are found. */
 export const didOf = (origin: string): string => `did:web:${encodeURIComponent(new URL(origin).host)}`
 
 /** Before the 32 bytes of an Ed25519 key. */

@@ -128,7 +128,7 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   ]
 }
 
-/** The portal's stair and dot, in one ink. */
+/** Returns the portal's stair and dot, in one ink. */
 export const mark = (accent: string): readonly Shape[] => [
   { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
   {

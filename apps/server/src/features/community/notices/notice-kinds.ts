@@ -52,6 +52,6 @@ export const kinds: Readonly<Record<NoticeKind, Kind>> = {
 }
 
 export const isNoticeKind = (kind: string): kind is NoticeKind => (noticeKinds as readonly string[]).includes(kind)
-/** The mode of a channel unless a company or a person chooses otherwise; null: the kind never uses it. */
+/** Returns the mode of a channel unless a company or a person chooses otherwise; null: the kind never uses it. */
 export const defaultMode = (kind: NoticeKind, channel: NoticeChannel): NoticeMode | null =>
   channel === 'mail' ? kinds[kind].mail : kinds[kind].messenger

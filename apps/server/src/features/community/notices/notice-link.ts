@@ -1,7 +1,7 @@
 import type { Deps } from '../../../core/deps.ts'
 import type { MessengerAddress } from '../../identity/identity.public.ts'
 
-/** The address of a page in an email about a company. */
+/** Returns the address of a page in an email about a company. */
 export const pageAddress = ({ hosts, settings }: Pick<Deps, 'hosts' | 'settings'>, companyId: string, link: string) =>
   `${hosts.originOf(companyId) ?? settings.publicUrl}${link}`
 

@@ -99,7 +99,7 @@ export function instantAt(day: string, minute: Minute, timeZone: string, from: D
   return instant
 }
 
-/** The instant before which a notice waits because of quiet hours; null: it goes out at once. */
+/** Returns the instant before which a notice waits because of quiet hours; null: it goes out at once. */
 export function quietUntil(at: Date, hours: Hours | null): Date | null {
   if (!hours?.isQuiet || hours.from === hours.until) return null
   const minute = minuteIn(at, hours.timeZone)

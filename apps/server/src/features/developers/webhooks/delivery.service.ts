@@ -28,7 +28,7 @@ const [ofEndpoint, ofProcess] = [4, 32]
 const answerMax = 2000
 
 export const secretPurpose = (endpointId: string): string => `webhook ${endpointId}`
-/** The id of an event as receivers see it. */
+/** Returns the id of an event in the form that receivers see. */
 export const eventIdText = (eventId: string): string => `evt_${eventId.replaceAll('-', '')}`
 
 type Tried = Outcome & { readonly error: string | null; readonly answer: string | null }

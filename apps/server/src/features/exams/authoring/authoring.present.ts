@@ -36,7 +36,7 @@ export const presentExamStatus = (
 const optional = <K extends string, V>(name: K, value: V | null | undefined) =>
   (value === null || value === undefined ? {} : { [name]: value }) as { [P in K]?: V }
 
-/** The content of an exam once its changes are published. Its release rule is never part of the changes. */
+/** Returns the content of an exam once its changes are published. Its release rule is never part of the changes. */
 export const contentAfterPublishing = (exam: AuthoredExam): ExamContent =>
   exam.draft ? { ...exam.draft, release: withReleaseDefaults(exam.release) } : contentOf(exam)
 

@@ -21,7 +21,7 @@ export type FixedQuestion = {
 export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
-/** Contradictions in an exam. Its references are checked elsewhere. */
+/** Returns the contradictions in an exam. Its references are checked elsewhere. */
 export function contentProblems(content: ExamContent): Problem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
   const problems: Problem[] = []
@@ -87,7 +87,7 @@ export function paperTotals(paper: Paper) {
 /** Fills the gaps of a release rule with their defaults. */
 export const withReleaseDefaults = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
 
-/** The title of a copy. */
+/** Returns the title of a copy. */
 export const titleOfCopy = (title: ExamContent['title']): ExamContent['title'] => ({
   ...(title.zh ? { zh: `${title.zh.slice(0, 190)}${copyEnding.zh}` } : {}),
   ...(title.en ? { en: `${title.en.slice(0, 190)}${copyEnding.en}` } : {}),

@@ -96,7 +96,7 @@ export function admissionRefusalOf(exam: AtCentre): ErrorCode | null {
 /** Returns true when the deadline has passed. Its last saves may still be arriving. */
 export const isPastDeadline = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && now.getTime() > deadline.getTime()
-/** The earliest deadline for which a save still counts now; in statements, `last_save_at`. */
+/** Returns the earliest deadline for which a save still counts now; in statements, `last_save_at`. */
 export const earliestOpenDeadline = (now: Date): Date => new Date(now.getTime() - examLimits.graceSeconds * 1000)
 /** Returns true when the grace for late saves has passed too, so that the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean =>
@@ -179,7 +179,7 @@ export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number |
         attemptsLeft(exam, standing) ?? Number.POSITIVE_INFINITY,
       )
 
-/** A person's progress in an exam (specification section 4). */
+/** Returns a person's progress in an exam (specification section 4). */
 export function examStateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
   if (standing.openAttemptId) return isPastDeadline(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
   const refusal = reasonNotToStart(exam, standing, now)
@@ -192,7 +192,8 @@ export function examStateOf(exam: ExamTimes, standing: Standing, now: Date): Exa
 }
 
 /**
- * The deadline of an attempt, fixed at its start (product decisions, section 7). `seatUntil` is the end of its session.
+ * Returns the deadline of an attempt, fixed at its start (product decisions, section 7). `seatUntil` is the end of its
+ * session.
  */
 export function deadlineOf(
   now: Date,

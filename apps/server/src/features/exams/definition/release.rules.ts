@@ -94,8 +94,8 @@ function isUsedUp({ ended, totalAttempts, retakeHours, firstEndedAt }: Candidate
 }
 
 /**
- * The reason why a rule is invalid, or null. `afterClose` needs a closing time, and a later part may not be released
- * before an earlier one.
+ * Returns the reason why a rule is invalid, or null. `afterClose` needs a closing time, and a later part may not be
+ * released before an earlier one.
  */
 export function releaseFault(release: Release, closesAt: Date | null): 'release.closesAt' | 'release.at' | null {
   const moments = [release.graded ?? 'atOnce', release.score, release.marks, release.key]
@@ -105,14 +105,14 @@ export function releaseFault(release: Release, closesAt: Date | null): 'release.
     : null
 }
 
-/** The rule with a part released now, and the parts it needs. */
+/** Returns the rule with a part released now, together with the parts that it needs. */
 export function withReleased(release: Release, what: keyof Released): Release {
   const row = ['graded', 'score', 'marks', 'key'] as const
   const opened = row.slice(0, row.indexOf(what) + 1).map((one) => [one, 'atOnce'])
   return { ...release, ...Object.fromEntries(opened) }
 }
 
-/** A moment in the form of the contract: a word or an instant. */
+/** Returns a moment in the form of the contract: a word or an instant. */
 export const formatMoment = (moment: KeyMoment): string =>
   typeof moment === 'string' ? moment : new Date(moment.at).toISOString()
 

@@ -1,10 +1,10 @@
 import { presentText } from '../../../core/text/language.ts'
 import type { QuestionContent } from '../../questions/questions.public.ts'
 
-/** The letter shown at a position, counted from 0. */
+/** Returns the letter shown at a position, counted from 0. */
 export const displayLetter = (index: number): string => String.fromCharCode(65 + index)
 
-/** The options in the attempt's own order and letters. The bank's order never leaves the server. */
+/** Returns the options in the attempt's own order and letters. The bank's order never leaves the server. */
 export function displayOptions(row: {
   readonly optionOrder: string
   readonly content: Pick<QuestionContent, 'options'>

@@ -177,8 +177,8 @@ class Matching {
 }
 
 /**
- * The order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled within a
- * type when the exam says so. A group stays together, in its order; groups of several types come last.
+ * Returns the order of a drawn paper: by type, in the order in which the rules name the types (others last), shuffled
+ * within a type when the exam says so. A group stays together, in its order; groups of several types come last.
  */
 export function orderPaper(
   drawn: readonly Drawn[],

@@ -31,7 +31,7 @@ const audience = [
   { what: 'person', field: 'accountIds' },
 ] as const
 
-/** The references of an exam. */
+/** Returns the references of an exam. */
 export const examReferences = ({
   paper,
   companyIds = [],
@@ -48,7 +48,7 @@ export const examReferences = ({
   certificateSchemeId,
 })
 
-/** The derived fields stored with an exam. Throws on contradictions and missing references. */
+/** Returns the derived fields stored with an exam. Throws on contradictions and missing references. */
 export async function prepareExam(db: Db, content: ExamContent): Promise<Derived> {
   refuse(contentProblems(content))
   const { rules, fixed } = content.paper

@@ -90,11 +90,11 @@ const cell = (words: string, isHead = false): Cell => ({
 export const headCell = (words: string): Cell => cell(words, true)
 export const plainCell = (words: string): Cell => cell(words)
 
-/** The blocks of a text; nothing for an empty one. */
+/** Returns the blocks of a text; none for an empty text. */
 export const blocksOf = (words: BilingualText | undefined, lang: Lang, gapWidth?: number): Block[] =>
   parseHtmlBlocks(pickText(words, lang), gapWidth)
 
-/** The table of parts and points at the head, to fill in. */
+/** Returns the table of parts and points at the head, to fill in. */
 export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block {
   const words = printWords[lang]
   const ordinals = sections.map((_, index) => words.ordinals[index] ?? '')
@@ -109,7 +109,9 @@ export function scoreTable(sections: readonly PaperSection[], lang: Lang): Block
   }
 }
 
-/** The questions of a paper, each a group that stays together, below the material that it shares with others. */
+/**
+ * Returns the questions of a paper, each a group that stays together, below the material that it shares with others.
+ */
 export function paperGroups(sections: readonly PaperSection[], look: PaperLook): Group[] {
   const words = printWords[look.lang]
   return sections.flatMap((section): Group[] => [

@@ -150,7 +150,9 @@ export function numberQuestions(rounds: number): NewQuestion[] {
   }))
 }
 
-/** A hotspot per round: its two regions are the left and the right third of the picture, the middle is wrong. */
+/**
+ * Returns a hotspot per round: its two regions are the left and the right third of the picture, the middle is wrong.
+ */
 export function hotspotQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({
     type: 'hotspot' as const,
@@ -179,7 +181,7 @@ export function hotspotQuestions(rounds: number): NewQuestion[] {
   }))
 }
 
-/** An upload question per round: up to two files of all kinds, each of 1 MB at most. */
+/** Returns an upload question per round: up to two files of all kinds, each of 1 MB at most. */
 export function uploadQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => ({
     type: 'upload' as const,

@@ -46,7 +46,7 @@ export function createExamDriver(server: TestServer) {
   }
 }
 
-/** A correct or wrong answer to a question of a built bank. */
+/** Returns a correct or wrong answer to a question of a built bank. */
 export function testAnswer(question: PaperQuestion, isRight = true, seq = 1): Sent {
   const base = { position: question.position, seq, uncertain: false }
   if (question.type === 'blank') return { ...base, answer: { texts: [isRight ? rightText : 'wrong'] } }

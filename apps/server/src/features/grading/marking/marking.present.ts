@@ -15,7 +15,7 @@ import type { OpinionRow, QueueRow, TaskRow } from './marking.store.ts'
 import type { AnswerRow, StepRow } from './marking-answers.store.ts'
 import type { SampleRow } from './marking-sample.store.ts'
 
-/** The name of an answer among graders: random, like the id it comes from. */
+/** Returns the name of an answer among graders: random, like the id it comes from. */
 export const answerCode = (taskId: string) => taskId.slice(0, 8).toUpperCase()
 
 export const presentQueueRow = (row: QueueRow, lang: Lang): DataOf<typeof markingQueue>['list'][number] => ({

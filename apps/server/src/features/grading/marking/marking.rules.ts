@@ -36,7 +36,9 @@ export function combineOpinions(all: readonly Opinion[], graders: number, thresh
   }
 }
 
-/** The criteria scaled to the paper's points for the question: whole numbers in proportion that add up exactly. */
+/**
+ * Returns the criteria scaled to the paper's points for the question: whole numbers in proportion that add up exactly.
+ */
 export function scaledCriteria(criteria: readonly Criterion[], points: number): Criterion[] {
   const total = criteria.reduce((sum, one) => sum + one.points, 0)
   let before = 0

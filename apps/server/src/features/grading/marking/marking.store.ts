@@ -167,7 +167,7 @@ export async function claimMarkingTask(db: Db, caller: Caller, wanted: Wanted, u
   return row?.id ?? null
 }
 
-/** Releases an answer. False when the caller doesn't hold it. */
+/** Releases an answer. Returns false when the caller doesn't hold it. */
 export async function releaseMarkingTask(db: Db, caller: Caller, taskId: string): Promise<boolean> {
   return (
     (

@@ -41,8 +41,8 @@ export const commonPassages = (texts: readonly string[]): ReadonlySet<number> =>
   new Set(texts.flatMap((text) => passagesOf(text.replace(/<[^>]*>/g, ' ')).hashes))
 
 /**
- * The smallest hashes of an answer: two answers that share passages share some of them. Empty for an answer too short
- * to compare.
+ * Returns the smallest hashes of an answer: two answers that share passages share some of them. Empty for an answer too
+ * short to compare.
  */
 export function answerSketch(answer: string, common: ReadonlySet<number>): number[] {
   const own = new Set(passagesOf(answer).hashes.filter((hash) => !common.has(hash)))

@@ -41,7 +41,10 @@ export async function listNextPeople(
   return rows.map((row) => row.id)
 }
 
-/** Waits for attempts of the exam that are being closed at this moment. Later closings see the ruling in force. */
+/**
+ * Waits for attempts of the exam that are being closed at this moment; attempts closed later follow the ruling in
+ * force.
+ */
 export async function lockOutEndings(tx: Transaction, examId: string): Promise<void> {
   await tx`select from attempt where exam_id = ${examId} and state = 'open' order by id for share`
 }
@@ -201,7 +204,7 @@ export async function updateRegradedAttempts(
     from given g join kept using (attempt_id) where t.id = g.attempt_id and t.state = 'graded'`
 }
 
-/** Marks tasks as done that a ruling decides. */
+/** Marks the tasks that a ruling decides as done. */
 export async function setTasksDone(
   tx: Transaction,
   attemptIds: readonly string[],

@@ -138,9 +138,9 @@ export type Holding = {
 }
 
 /**
- * The change of a person's certificate after a regrade: revoked when it was issued for one of these attempts and no
- * pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Null: no
- * change.
+ * Returns the change of a person's certificate after a regrade: revoked when it was issued for one of these attempts
+ * and no pass is left; issued when one of them now passes and there is no certificate, or a regrade revoked it. Null:
+ * no change.
  */
 export function certificateChange(
   regraded: readonly Regraded[],
@@ -188,7 +188,8 @@ export type AcceptedAnswer = {
 }
 
 /**
- * The key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer already.
+ * Returns the key extended by an answer. Null when the answer doesn't fit it; the same key when it accepts the answer
+ * already.
  */
 export function keyAccepting(type: QuestionType, key: AnswerKey, wish: AcceptedAnswer): AnswerKey | null {
   if ('blanks' in key) {

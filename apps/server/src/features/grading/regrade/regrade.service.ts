@@ -215,7 +215,10 @@ async function keysOf(deps: Deps, actor: Actor, regrade: RegradeRow) {
   }
 }
 
-/** The effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores nothing. */
+/**
+ * Returns the effect of a correction if it were proposed and approved now, computed by the code that applies it. Stores
+ * nothing.
+ */
 export async function tryRegrade(
   deps: Deps,
   actor: Actor,

@@ -23,15 +23,15 @@ export type Power = {
 /** The permissions gained by opening an account: its grants, and the companies that it may enter. */
 export type Gain = { readonly holdings: readonly Holding[]; readonly companies: readonly string[] }
 
-/** The power of staff in a call that requires this grant. */
+/** Returns the power of staff in a call that requires this grant. */
 export const powerOfStaff = (actor: Actor, grant: StaffGrant): Power => ({
   holdings: [...actor.grants, ...actor.companyGrants.map((one) => grantKey(one, actor.companyId))],
   reach: companyBoundOf(actor, grant),
 })
 
 /**
- * The power of a connection: its provider's administrators control every person it names. It has only the grants that
- * its creator holds in this company.
+ * Returns the power of a connection: its provider's administrators control every person it names. It has only the
+ * grants that its creator holds in this company.
  */
 export const powerOfConnection = (companyId: string, setter: Power): Power => ({
   holdings: [
@@ -45,7 +45,9 @@ export const powerOfConnection = (companyId: string, setter: Power): Power => ({
   reach: companyId,
 })
 
-/** The power of the administrators of a company's WeCom corp: they control its members, and hold no grants here. */
+/**
+ * Returns the power of the administrators of a company's WeCom corp: they control its members, and hold no grants here.
+ */
 export const powerOfWecomCorp = (companyId: string): Power => ({ holdings: [], reach: companyId })
 
 /**
@@ -118,8 +120,8 @@ export type Verdict = 'opens' | 'suspended' | 'otherAddress' | 'outdated' | 'com
 const localWays: readonly WayIn['kind'][] = ['password', 'passkey', 'phone', 'link', 'signInLink']
 
 /**
- * True if the account must sign in with its company's provider. An account that the provider may not open, because it
- * holds more or belongs to another company as well, keeps its other ways.
+ * Returns true if the account must sign in with its company's provider. An account that the provider may not open,
+ * because it holds more or belongs to another company as well, keeps its other ways.
  */
 export const mustUseConnection = (account: Standing): boolean =>
   account.requiredBy.some((power) => mayControlAccount(power, account))

@@ -25,7 +25,7 @@ export async function maySignInBy(tx: Transaction, accountId: string, way: WayIn
 }
 
 /**
- * Every way into an account is checked here when it is used: all kinds of sign-in, links, bindings, and confirmed
+ * Checks whether a way opens an account, each time it is used: all kinds of sign-in, links, bindings, and confirmed
  * addresses (decision 70). Returns the state of the account, locked until the transaction ends.
  */
 export async function checkMaySignIn(tx: Transaction, accountId: string, way: WayIn): Promise<Standing> {

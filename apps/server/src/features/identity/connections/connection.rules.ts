@@ -15,7 +15,7 @@ export type ConnectionPerson = {
   readonly department: string | null
 }
 
-/** The domain of an address, in lower case. */
+/** Returns the domain of an address, in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 /** Some providers write a truth as a word or a number. */

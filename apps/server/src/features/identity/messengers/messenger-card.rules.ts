@@ -13,7 +13,7 @@ export function shortenToBytes(text: string, most: number): string {
   return `${short.trimEnd()}…`
 }
 
-/** The time of a notice on its card. It also makes two notices with the same words differ for the provider. */
+/** Formats the time of a notice on its card. It also makes two notices with the same words differ for the provider. */
 export const formatCardTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(at)
 

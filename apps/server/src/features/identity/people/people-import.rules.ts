@@ -286,6 +286,6 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
   })
   return { rows, problems }
 }
-/** A digest of a preview: its parsed rows and their effects. */
+/** Returns a digest of a preview: its parsed rows and their effects. */
 export const importPlanDigest = (plan: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(plan)).digest('base64url').slice(0, 32)

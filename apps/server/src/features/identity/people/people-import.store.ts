@@ -109,7 +109,7 @@ export async function listCompanyNamesOfImport(db: Db, id: string): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** The rows of a preview, as a statement of their ids. */
+/** Returns the rows of a preview, as a statement of their ids. */
 export const importRowsStatement = (db: Db, id: string) =>
   db`select id from person_import_row where import_id = ${id} order by line`
 

@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '../../../database/connection.ts'
 
 /**
- * The people that an import of its owner added, as a statement of their ids in the order of the file; within one
- * company unless `bound` is null.
+ * Returns the people that an import of its owner added, as a statement of their ids in the order of the file; within
+ * one company unless `bound` is null.
  */
 export const importedPeopleStatement = (
   db: Db,

@@ -34,8 +34,8 @@ export function canGrant(actor: Actor, grant: StaffGrant, companyId: string | nu
 }
 
 /**
- * All grants that the actor may give a person of these companies and that the person lacks; for a single company, only
- * those that apply to one.
+ * Returns all grants that the actor may give a person of these companies and that the person lacks; for a single
+ * company, only those that apply to one.
  */
 export function grantsToGive(
   actor: Actor,

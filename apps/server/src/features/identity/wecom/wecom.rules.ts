@@ -28,8 +28,8 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
 export type Candidate = Gain & { readonly accountId: string }
 
 /**
- * The account a member may be bound to without staff: the only matching employee, and only if the corp's administrators
- * gain nothing beyond that company. People with staff grants or several companies are bound by staff.
+ * Returns the account a member may be bound to without staff: the only matching employee, and only if the corp's
+ * administrators gain nothing beyond that company. People with staff grants or several companies are bound by staff.
  */
 export function accountToBind(candidates: readonly Candidate[], companyId: string): string | null {
   const [one, another] = candidates

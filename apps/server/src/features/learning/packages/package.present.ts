@@ -7,7 +7,7 @@ import type { PartRow, RunnablePackage } from './package.store.ts'
 /** Hours in which an opened package can fetch its files. */
 const frameHours = 12
 
-/** The scope of the token in the addresses of a package's files. */
+/** Returns the scope of the token in the addresses of a package's files. */
 export const packageTokenScope = (packageId: string) => `package:${packageId}`
 
 type Opened = DataOf<typeof packageOpen>

@@ -87,8 +87,8 @@ export async function updateStudyPlan(db: Db, planId: string, revision: number, 
 
 /**
  * Replaces the items. Returns the indexes, from 0, of items that are not published, not available to the company, or
- * topics, which cannot be completed themselves; those are not written. Existing items may stay, or the date of a plan
- * with one withdrawn course could not be changed.
+ * topics, which cannot be completed themselves; those are not written. Existing items may stay; otherwise the date of a
+ * plan with one withdrawn course could not be changed.
  */
 export async function replacePlanItems(
   db: Db,

@@ -1,6 +1,6 @@
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
 
-/** The only company whose plans the actor may manage; null: every company. */
+/** Returns the only company whose plans the actor may manage; null: every company. */
 export const managedCompanyOf = (actor: Actor): string | null => companyBoundOf(actor, 'companies')
 
 /** Returns true when the actor may manage the plans of a company. */

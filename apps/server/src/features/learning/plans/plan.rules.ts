@@ -27,8 +27,8 @@ export const isOverdue = (
   item.dueOn < today
 
 /**
- * The items that complete a plan: the mandatory ones, or all when none is mandatory. A withdrawn item that was not
- * completed before does not count.
+ * Returns the items that complete a plan: the mandatory ones, or all when none is mandatory. A withdrawn item that was
+ * not completed before does not count.
  */
 export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(
   items: readonly T[],
@@ -38,7 +38,7 @@ export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDon
   return mandatory.length > 0 ? mandatory : asked
 }
 
-/** The state of a plan for one person. */
+/** Returns the state of a plan for one person. */
 export function planStateOf(items: readonly ItemStanding[], startsOn: string, today: string): PlanState {
   const counted = countedItems(items)
   if (counted.length > 0 && counted.every((item) => item.isDone)) return 'done'
@@ -46,7 +46,7 @@ export function planStateOf(items: readonly ItemStanding[], startsOn: string, to
   return startsOn > today ? 'upcoming' : 'open'
 }
 
-/** The phase of a plan by its dates, for staff. */
+/** Returns the phase of a plan by its dates, for staff. */
 export function planPhase(
   plan: {
     readonly status: 'draft' | 'published' | 'withdrawn'
@@ -70,8 +70,8 @@ export function planPercent(items: readonly ItemStanding[]): number {
 }
 
 /**
- * The order of open items by urgency: by date, those without a date and overdue optional ones last; then mandatory
- * ones; then the order of the plan.
+ * Compares open items by urgency: by date, those without a date and overdue optional ones last; then mandatory ones;
+ * then by the order of the plan.
  */
 export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
   const day = (item: ItemStanding) =>
@@ -84,7 +84,7 @@ export function compareByUrgency(today: string): (a: ItemStanding, b: ItemStandi
         : 1
 }
 
-/** The next item: the most urgent one that is open and not locked. */
+/** Returns the next item: the most urgent one that is open and not locked. */
 export function nextItem<T extends ItemStanding>(items: readonly T[], today: string): T | null {
   return items.filter((item) => !item.isDone && item.lock === null).sort(compareByUrgency(today))[0] ?? null
 }

@@ -31,7 +31,7 @@ export const shuffled = <T>(list: readonly T[], pick: Pick): T[] => {
   return out
 }
 
-/** The answers that fit the form; null when one is missing, unknown or given twice. */
+/** Returns the answers that fit the form; null when one is missing, unknown or given twice. */
 export function fitAnswers(sections: readonly ChecklistSection[], answers: readonly ChecklistAnswer[]) {
   const items = new Map(itemsOf({ sections }).map((item) => [item.id, item]))
   const given = new Map(answers.map(({ itemId, value }) => [itemId, value]))
@@ -75,7 +75,7 @@ export function countAnswer(
   }
 }
 
-/** The sum of the counts of several companies. */
+/** Sums the counts of several companies. */
 export function sumTallies(all: readonly Tallies[]): Tallies {
   const sum: Record<string, Record<string, number>> = {}
   for (const tallies of all)
@@ -87,7 +87,7 @@ export function sumTallies(all: readonly Tallies[]): Tallies {
   return sum
 }
 
-/** The counted answers to a question: its choices in the order of the form, and the average of its numbers. */
+/** Returns the counted answers to a question: its choices in the order of the form, and the average of its numbers. */
 export function summaryOf(item: ChecklistItem, tally: Readonly<Record<string, number>>) {
   const values =
     item.kind === 'yesNo'

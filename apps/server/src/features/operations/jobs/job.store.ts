@@ -63,7 +63,7 @@ export const updateJobToRunNow = (db: Db, number: string): Promise<unknown> => d
 export const deleteJob = (db: Db, number: string): Promise<unknown> =>
   db`select from graphile_worker.complete_jobs(array[${number}::bigint])`
 
-/** A statement for the ids of these jobs, or of all that match now; the oldest first. */
+/** Returns a statement for the ids of these jobs, or of all that match now; the oldest first. */
 export const jobSelectionStatement = (
   db: Db,
   chosen: { readonly numbers: readonly string[] } | { readonly matching: JobFilter },

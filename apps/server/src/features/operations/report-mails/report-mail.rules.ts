@@ -22,7 +22,7 @@ export function dueReports(
   return due > doneOn && (today > due || hour >= mailHour) ? due : null
 }
 
-/** The day of the next report. */
+/** Returns the day of the next report. */
 export function nextDueDay(every: Every, doneOn: string, today: string): string {
   const due = lastDueDay(every, today)
   if (due > doneOn) return due

@@ -99,6 +99,6 @@ const words = {
   }),
 } as const
 
-/** The email with a report's figures and a link to the full report. */
+/** Returns the email with a report's figures and a link to the full report. */
 export const reportMailWords = (lang: Lang, name: string, figures: Figures, link: string): Mail =>
   words[lang](name, figures, link)

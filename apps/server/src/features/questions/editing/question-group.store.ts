@@ -60,7 +60,7 @@ export async function updateGroup(
   )
 }
 
-/** The order of the questions of a group. */
+/** Sets the order of the questions of a group. */
 export async function setGroupOrder(db: Db, questionIds: readonly string[]): Promise<void> {
   await db`update question q set group_position = w.position
     from unnest(${[...questionIds]}::uuid[]) with ordinality as w(id, position) where q.id = w.id`

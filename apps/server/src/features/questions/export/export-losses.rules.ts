@@ -44,7 +44,7 @@ export const lossKinds = [
 export type LossKind = (typeof lossKinds)[number]
 export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
-/** The parts of a question that a format can represent. */
+/** Returns the parts of a question that a format can represent. */
 export function supportedParts(question: ExportQuestion, format: ExportFormat): Held {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }

@@ -30,10 +30,10 @@ export const withPictures = (html: string, addressOf: (id: string) => string): s
     .replace(/<a href="\/files\/read[^>]*>(.*?)<\/a>/gisu, '$1')
     .replace(picture, (_, id: string) => `src="${addressOf(id)}"`)
 
-/** A text of a bank as one text of a file. */
+/** Returns a text of a bank as one text of a file. */
 export const textHtml = (text: BilingualText | undefined): string => (text ? htmlOfText(text) : '')
 
-/** All texts of a question that may contain pictures. */
+/** Returns all texts of a question that may contain pictures. */
 export function textsOf({ content, explanation = {}, feedback = {}, answerKey }: NewQuestion): BilingualText[] {
   const { correct, partly, incorrect, options = {}, blanks = [], hints = [] } = feedback
   const said = [correct, partly, incorrect].filter((text) => text !== undefined)
@@ -52,7 +52,7 @@ export function textsOf({ content, explanation = {}, feedback = {}, answerKey }:
   ]
 }
 
-/** The shared stem of a question's group; empty for a question on its own. */
+/** Returns the shared stem of a question's group; empty for a question on its own. */
 export const materialOf = ({ content }: NewQuestion): BilingualText => content.group?.material ?? {}
 
 /** Returns the keys of the groups of a file, by their order in it: a group whose material changed counts as two. */
@@ -93,7 +93,7 @@ export type ExportOption = {
   readonly isPinned: boolean
 }
 
-/** The choices of a question; a missing weight gets the value that grading assumes. */
+/** Returns the choices of a question; a missing weight gets the value that grading assumes. */
 export function exportOptionsOf({ type, content, answerKey, feedback = {} }: NewQuestion): ExportOption[] {
   const weights = 'weights' in answerKey ? answerKey.weights : null
   const least = weights === null ? 0 : Math.min(...Object.values(weights).filter((weight) => weight > 0))
@@ -163,7 +163,7 @@ export const commonFacts = (question: NewQuestion): OwnFacts => ({
   ...numberFacts(question),
   ...uploadFacts(question),
 })
-/** The kinds, number and size of the files of an upload question. */
+/** Returns the kinds, number and size of the files of an upload question. */
 export function uploadFacts({ content }: Pick<NewQuestion, 'content'>): Pick<OwnFacts, 'upload'> {
   if (!content.upload) return {}
   const { kinds, megabytes } = content.upload
@@ -183,7 +183,7 @@ export const plainFacts = (question: NewQuestion): OwnFacts => ({
   points: question.points,
 })
 
-/** The key of a question with places; empty for others. */
+/** Returns the key of a question with places; empty for others. */
 export const placesKeyOf = ({ answerKey }: NewQuestion) =>
   'places' in answerKey ? answerKey : { places: '', policy: 'perPlace' as const }
 const entities: Readonly<Record<string, string>> = {
@@ -197,7 +197,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Returns the plain text of a text without markup; null if it has any. */
 export const plainTextOf = (html: string): string | null =>
   html.includes('<') ? null : html.replace(/&(?:lt|gt|amp|quot|#39|nbsp);/gu, (one) => entities[one] ?? one)
-/** An option of a gap, in one language. */
+/** Returns an option of a gap, in one language. */
 export const gapOptionOf = ({ zh, en }: BilingualText): string => zh || en || ''
 /** Returns the letters that each gap offers. */
 export const offeredIn = ({ content, answerKey }: NewQuestion): readonly string[] => {

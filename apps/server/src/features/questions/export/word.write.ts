@@ -107,7 +107,7 @@ function ended(blocks: readonly Block[], words: string): Block[] {
     : [...blocks, line(words.trim())]
 }
 
-/** The lines of one question: stem, options, answer, explanation and facts. */
+/** Returns the lines of one question: stem, options, answer, explanation and facts. */
 export function questionBlocks(question: ExportQuestion, number: number, lang: Lang): Block[] {
   const words = wordExportWords[lang]
   const { type, content, answerKey, explanation, topic, difficulty = 3, points, tags = [] } = question

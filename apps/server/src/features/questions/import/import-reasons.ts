@@ -8,7 +8,7 @@ export interface TwoLanguages {
 
 export type ImportReason = keyof typeof importReasonWords
 
-/** The message for a reason, in both languages. */
+/** Returns the message for a reason, in both languages. */
 export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
   const { zh, en } = importReasonWords[reason]
   // replaced by a function, because the detail comes from the file and may contain `$&`

@@ -66,7 +66,7 @@ function numberOf(from: string, to: string | undefined, width: string | undefine
     : { value, tolerance }
 }
 
-/** The text that `parseNumberAnswer` reads as this key. */
+/** Returns the text that `parseNumberAnswer` reads as this key. */
 export function numberAnswerText({ numeric = [], units = [] }: Pick<BlankKey, 'numeric' | 'units'>): string {
   const [first, ...others] = units
   const isBehind = first !== undefined && first.factor === 1 && /^\p{L}/u.test(first.unit) && !/^e\d/iu.test(first.unit)

@@ -30,7 +30,7 @@ export interface ChoiceScoring {
 const ALL_SETS = 10
 const isSame = (a: number, b: number, full: number): boolean => Math.abs(a - b) <= full / 1000
 
-/** A share in percent, with five digits, as thirds are written. */
+/** Returns a share in percent, with five digits, as thirds are written. */
 export const percent = (score: number, full: number): number => Math.round((score / full) * 10_000_000) / 100_000
 
 /**

@@ -80,7 +80,7 @@ export function tolerancesOf(element: XmlElement): {
   return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
 }
 
-/** `equal`: the second number is within the tolerance of the first. @throws Refusal */
+/** Evaluates `equal`: the second number is within the tolerance of the first. @throws Refusal */
 export function computeEqual(element: XmlElement, a: Value, b: Value): Value {
   const [x, y] = [toNumber(a), toNumber(b)]
   if (x === null || y === null) return null
@@ -95,7 +95,7 @@ export function computeEqual(element: XmlElement, a: Value, b: Value): Value {
   )
 }
 
-/** The rounding of `equalRounded`. @throws Refusal */
+/** Returns the rounding of `equalRounded`. @throws Refusal */
 export function roundingOf(element: XmlElement): (value: number) => number {
   const figures = readNumber(qtiAttribute(element, 'figures'), 3)
   const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'

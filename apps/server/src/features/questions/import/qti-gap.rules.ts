@@ -18,7 +18,7 @@ export interface GapScoring {
   trials: Trial[]
 }
 
-/** The mark of a form of a gap, for feedback. */
+/** Returns the mark of a form of a gap, for feedback. */
 export const formMark = (gap: number, form: string): string => `${gap}:${oneSpaced(form)}`
 
 const oneSpaced = (text: string): string => text.replace(/\s+/gu, ' ').trim()
@@ -28,7 +28,7 @@ const swapCase = (text: string): string =>
     const other = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
     return other.toLowerCase() === letter.toLowerCase() ? other : letter
   }).join('')
-/** An answer that no file names: other words, or a number far from all of them. */
+/** Returns an answer that no file names: other words, or a number far from all of them. */
 export const anythingElse = (gap: GapQuestion): string =>
   gap.forms ? '\u2014 \u2014' : String(Math.max(...gap.numbers.edges.map(Math.abs), 1) * 12_345)
 /**

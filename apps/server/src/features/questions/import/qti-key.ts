@@ -95,7 +95,7 @@ export function placesKey(raw: Omit<RawPlaces, 'policy'>, judged: Pick<JudgedPla
   return { ...buildPlaces({ ...raw, policy }), full, trials, marks: [], gaps: [] }
 }
 
-/** The places of a key, for the question that it becomes. */
+/** Returns the places of a key, for the question that it becomes. */
 export const placesOfKey = ({ prompts, choices, once, places, placePolicy, picture, regions, spots }: Key) => ({
   ...(prompts ? { prompts } : {}),
   ...(choices ? { choices } : {}),

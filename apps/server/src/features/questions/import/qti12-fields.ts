@@ -188,7 +188,7 @@ const REFUSED_PARTS = [
   'itemproc_extension',
 ]
 
-/** The refusal of an unsupported type; null when the item may be read. */
+/** Returns the refusal of an unsupported type; null when the item may be read. */
 export function refusalOfKind(item: XmlElement, { type, blackboardType }: Qti12Fields): Refusal | null {
   if (type === 'file_upload_question' || blackboardType === 'File Upload') return new Refusal('needs-upload')
   if (REFUSED_TYPES.test(type)) return new Refusal('unsupported-type', type)

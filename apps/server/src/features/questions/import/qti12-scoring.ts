@@ -22,13 +22,13 @@ const comparisonsOn = (item: XmlElement, response: string): XmlElement[] =>
     (part) => respondentOf(part) === response && wordsIn(part) !== '',
   )
 
-/** Every form of words that the rules of an item compare a response with. */
+/** Returns every form of words that the rules of an item compare a response with. */
 export const formsIn = (item: XmlElement, response: string): string[] =>
   comparisonsOn(item, response)
     .filter((part) => qtiName(part) === 'varequal')
     .map(wordsIn)
 
-/** The sets of choices named by a rule: all that it includes and does not exclude. */
+/** Returns the sets of choices named by a rule: all that it includes and does not exclude. */
 export function setsIn(item: XmlElement, response: string): string[][] {
   const named = (part: XmlElement): string[] =>
     qtiName(part) === 'not'

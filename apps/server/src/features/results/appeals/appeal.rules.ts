@@ -19,9 +19,9 @@ export type Appealable = {
 }
 
 /**
- * The parts that may be appealed now: marks by people, from the release of the result, and the decision about exits,
- * from its time; each once, within the days of the exam (the last instant included). `maySeeMarks`: the release rule
- * shows the marks to the candidate.
+ * Returns the parts that may be appealed now: marks by people, from the release of the result, and the decision about
+ * exits, from its time; each once, within the days of the exam (the last instant included). `maySeeMarks`: the release
+ * rule shows the marks to the candidate.
  */
 export function appealableParts(
   { days, toldAt, marked, upheldAt, made }: AppealFacts,

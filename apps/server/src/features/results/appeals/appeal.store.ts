@@ -162,7 +162,7 @@ export type AppealHead = {
   readonly title: BilingualText
 }
 
-/** An appeal with its candidate, locked against another answer. */
+/** Locks an appeal against another answer, and returns it with its candidate. */
 export async function lockAppeal(tx: Transaction, appealId: string): Promise<AppealHead | null> {
   const row = await tx<AppealHead[]>`
     select a.attempt_id as "attemptId", t.account_id as "accountId", a.position, t.terms -> 'title' as title from exam_appeal a

@@ -19,7 +19,7 @@ export function correlationOf({ paired, x, y, xx, yy, xy }: Sums): number | null
   return vx > 1e-9 && vy > 1e-9 ? Math.max(-1, Math.min(1, (xy - (x * y) / paired) / Math.sqrt(vx * vy))) : null
 }
 
-/** The median of ascending values with their frequencies; the mean of the middle two of an even number. */
+/** Returns the median of ascending values with their frequencies; the mean of the middle two of an even number. */
 export function medianOf(values: readonly number[], counts: readonly number[]): number | null {
   const all = counts.reduce((sum, count) => sum + count, 0)
   if (all === 0) return null

@@ -31,9 +31,9 @@ export type ReceiptForm = 1 | 2
 const newestForm: ReceiptForm = 2
 
 /**
- * The content of a receipt as a text in a fixed form: the attempt, the paper and every answer with its sequence number
- * and the instant of its save. The paper is included only as a digest over question versions, points and option orders,
- * which would reveal the bank's own order. The candidate gets the text as it is, and its SHA-256 is signed.
+ * Returns the content of a receipt as a text in a fixed form: the attempt, the paper and every answer with its sequence
+ * number and the instant of its save. The paper is included only as a digest over question versions, points and option
+ * orders, which would reveal the bank's own order. The candidate gets the text as it is, and its SHA-256 is signed.
  */
 export function receiptContent(
   head: ReceiptHead,
@@ -85,7 +85,7 @@ export function contentOfReceipt(digest: string, head: ReceiptHead, questions: r
   return receiptDigest(former) === digest ? former : receiptContent(head, questions)
 }
 
-/** The signed statement: this content was submitted at this instant, under this code. */
+/** Returns the signed statement: this content was submitted at this instant, under this code. */
 export const signedStatement = (receipt: {
   readonly code: string
   readonly digest: string
@@ -95,7 +95,7 @@ export const signedStatement = (receipt: {
 /** Letters and digits that can't be confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A code of 16 characters from ten random bytes: short enough to type, and not guessable. */
+/** Returns a code of 16 characters from ten random bytes: short enough to type, and not guessable. */
 export function receiptCodeFrom(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes.subarray(0, 10)) bits = (bits << 8n) | BigInt(byte)

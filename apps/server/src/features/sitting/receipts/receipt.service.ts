@@ -120,7 +120,7 @@ export async function renderReceiptFile(
 }
 
 /**
- * The public verification: that the receipt is genuine, its time and exam, and whether a content with the given digest
+ * Verifies a receipt for the public: that it is genuine, its time and exam, and whether a content with the given digest
  * was submitted. It reveals nothing about the person, the answers or the result.
  */
 export async function verifyReceipt(deps: Deps, input: { code: string; digest?: string }) {

@@ -88,5 +88,5 @@ export function newestAnswers(answers: readonly PreparedAnswer[]): PreparedAnswe
   return [...newest.values()].sort((a, b) => a.position - b.position)
 }
 
-/** The first number of answers by a writer of this epoch; those of earlier epochs are below it. */
+/** Returns the first number of answers by a writer of this epoch; those of earlier epochs are below it. */
 export const firstAnswerNumber = (writerEpoch: number): number => writerEpoch * examLimits.numbersPerWriter

@@ -39,7 +39,7 @@ export type FieldView = {
 
 const plain = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** The value of a field, its error, and the change by another person. `show` must stay the same function. */
+/** Returns the value of a field, its error, and the change by another person. `show` must stay the same function. */
 export function useField<V extends FieldValues>(
   form: ConsoleForm<V>,
   name: string,

@@ -50,7 +50,7 @@ export function TitleFields({ label, help, value, onChange }: Props) {
   )
 }
 
-/** The typed title as calls expect it: without empty languages. */
+/** Returns the typed title as calls expect it: without empty languages. */
 export const titleInput = ({ zh, en }: Title) => ({
   ...(zh.trim() ? { zh: zh.trim() } : {}),
   ...(en.trim() ? { en: en.trim() } : {}),

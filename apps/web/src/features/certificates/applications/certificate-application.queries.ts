@@ -11,7 +11,7 @@ export type Applicable = { readonly schemeId: string; readonly track: string; re
 export const useCertificateApplications = () =>
   useAnswer(certificateApplyList, { page: 0, size: 100 }, { staleTime: 0 })
 
-/** The levels that may be applied for on evidence; null until they are known. */
+/** Returns the levels that may be applied for on evidence; null until they are known. */
 export function useApplicableLevels(): readonly Applicable[] | null {
   const tracks = useTracks().data
   if (!tracks) return null

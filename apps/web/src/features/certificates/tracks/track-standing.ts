@@ -10,7 +10,7 @@ export type Ask = {
 
 export const isHeld = (level: Level): boolean => level.held?.state === 'valid'
 
-/** The requirements of a level in order: the course of each exam once, before it. */
+/** Returns the requirements of a level in order: the course of each exam once, before it. */
 export function requirementsOf(level: Level): readonly Ask[] {
   const courses = new Set<string>()
   return level.exams.flatMap(({ examId, title, state, course, courseFirst }, nth) => {
@@ -25,13 +25,15 @@ export function requirementsOf(level: Level): readonly Ask[] {
   })
 }
 
-/** The number of requirements left for a level by its shortest path: an exam, and its course when not completed. */
+/**
+ * Returns the number of requirements left for a level by its shortest path: an exam, and its course when not completed.
+ */
 export function requirementsLeft(level: Level): number {
   if (isHeld(level) || level.exams.length === 0) return 0
   return Math.min(...level.exams.map(({ state, courseFirst }) => (state === 'passed' ? 0 : 1) + (courseFirst ? 1 : 0)))
 }
 
-/** The next level: the first offered one above all held ones; -1 when none is left. */
+/** Returns the next level: the first offered one above all held ones; -1 when none is left. */
 export function nextLevel(levels: readonly Level[]): number {
   const highest = levels.findLastIndex(isHeld)
   return levels.findIndex((level, index) => index > highest && level.certificate !== null)

@@ -3,7 +3,7 @@ import type { Department } from './companies-console.queries.ts'
 /** A department with those below it. */
 export type Branch = Department & { readonly below: readonly Branch[] }
 
-/** The departments as a tree, in the order of the server. */
+/** Returns the departments as a tree, in the order of the server. */
 export function departmentBranches(departments: readonly Department[]): readonly Branch[] {
   const under = new Map<string | null, Department[]>()
   for (const one of departments) under.set(one.parentId, [...(under.get(one.parentId) ?? []), one])

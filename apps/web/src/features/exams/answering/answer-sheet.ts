@@ -33,7 +33,7 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
 }
 
 export type Counts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
-/** The three counts of the answer sheet (specification section 4). */
+/** Returns the three counts of the answer sheet (specification section 4). */
 export function answerCounts(questions: readonly Question[], drafts: Drafts): Counts {
   const answered = questions.filter(({ position }) => isAnswered(drafts.get(position)?.answer)).length
   const uncertain = questions.filter(({ position }) => drafts.get(position)?.uncertain).length
@@ -88,7 +88,7 @@ export type Part = {
   readonly points: number
 }
 
-/** The paper in parts: neighbours of one type, or in groups, in the order of the paper. */
+/** Returns the paper in parts: neighbours of one type, or in groups, in the order of the paper. */
 export function paperParts(questions: readonly Question[], groups?: readonly Group[]): Part[] {
   const kindOf = ({ position, type }: Question): Part['type'] => (groupOf(groups, position) ? 'group' : type)
   const parts: Question[][] = []

@@ -37,7 +37,7 @@ export function formatTimeLeft(leftMs: number): string {
 export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' =>
   leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last'
 
-/** The threshold, in minutes, passed between two readings of the clock; announced once. */
+/** Returns the threshold, in minutes, passed between two readings of the clock; announced once. */
 export function thresholdPassed(beforeMs: number | null, nowMs: number | null): number | null {
   if (beforeMs === null || nowMs === null) return null
   return (

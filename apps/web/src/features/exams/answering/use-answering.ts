@@ -25,7 +25,7 @@ const restMs = 1000
 /** After a lost response: spreads the requests of all candidates. */
 const retryMs = () => examLimits.pausePollMs * (0.5 + Math.random() / 2)
 
-/** The parts of an open paper: answers, clock, and submitting. */
+/** Returns the parts of an open paper: answers, clock, and submitting. */
 export function useAnswering(paper: Paper) {
   const { attemptId } = paper
   const [clock] = useState(() => {

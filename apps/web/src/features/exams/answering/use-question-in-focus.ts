@@ -10,7 +10,7 @@ export function isInView({ top, bottom }: Box, view: Box): boolean {
   return Math.min(bottom, view.bottom) - Math.max(top, view.top) >= most / 2
 }
 
-/** The index of the question at the reading position, or of the nearest one. */
+/** Returns the index of the question at the reading position, or of the nearest one. */
 export function questionInFocus(boxes: readonly Box[], view: Box): number {
   const eye = view.top + (view.bottom - view.top) * eyeAt
   const far = boxes.map(({ top, bottom }) => (top > eye ? top - eye : bottom < eye ? eye - bottom : 0))

@@ -37,7 +37,7 @@ export function Phase({ row }: { readonly row: Pick<ExamRow, 'phase' | 'hasDraft
   )
 }
 
-/** A short instant: the day without the present year, and its time. */
+/** Returns a short instant: the day without the present year, and its time. */
 export const shortInstant = (at: string): string => `${formatDayOfMonth(at)} ${formatTime(at)}`
 
 /** Returns the window of an exam in words. */

@@ -22,7 +22,7 @@ export const useExamChoices = () => useAnswer(examChoices, {})
 export const searchExams = (q: string, limit: number, signal: AbortSignal) =>
   send(examManage, { q, limit }, { signal, leaveSession: true })
 
-/** An exam's audience as input of the call that counts it. */
+/** Returns an exam's audience as input of the call that counts it. */
 export const audienceOf = ({
   companyIds,
   departmentIds,

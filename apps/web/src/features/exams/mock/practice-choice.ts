@@ -7,7 +7,7 @@ export type Choice = {
 }
 export const questionCounts = [5, 10, 20, 30, 50] as const
 
-/** The topics of a source with their numbers of questions. */
+/** Returns the topics of a source with their numbers of questions. */
 export function practiceTopics(
   home: PracticeHome,
   source: string,

@@ -14,7 +14,7 @@ export const useBought = (page: number) =>
 export const useMaterials = (page: number) =>
   useAnswer(materialList, { page, size: minePageSize }, { keepPrevious: true, staleTime: 0 })
 
-/** The materials of one product, for signed-in learners. */
+/** Returns the materials of one product, for signed-in learners. */
 export const useAttachments = (productId: string | null) =>
   useAnswer(materialList, productId ? { productId, page: 0, size: 50 } : null, { staleTime: 0 })
 

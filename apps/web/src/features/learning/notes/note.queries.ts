@@ -5,7 +5,7 @@ import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type Note = DataOf<typeof noteList>['list'][number]
 
-/** The reader's notes of a whole course, including the lesson. */
+/** Returns the reader's notes of a whole course, including the lesson. */
 export const useNotes = (productId: string) => useAnswer(noteList, { productId })
 
 export const useWriteNote = (said: Said<typeof noteAdd>) => useWrite(noteAdd, said)

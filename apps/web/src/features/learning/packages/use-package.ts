@@ -19,7 +19,7 @@ export type PackageStanding = {
   readonly isEnded: boolean
 }
 
-/** The standing of a package that has just been opened. */
+/** Returns the standing of a package that has just been opened. */
 export const newPackageStanding = (): PackageStanding => ({
   item: null,
   states: new Map(),
@@ -83,8 +83,8 @@ type Talk = {
 }
 
 /**
- * The message channel to the frame of the package, limited to its window and origin. Returns a function that sends a
- * message.
+ * Opens the message channel to the frame of the package, limited to its window and origin. Returns a function that
+ * sends a message.
  */
 export function useFrameTalk({ frame, open, reporter, onChange, onSign, onRefused }: Talk) {
   const origin = new URL(open.frameUrl).origin

@@ -5,7 +5,7 @@ import type { PlanItem } from './plan.queries.ts'
 import css from './plan-step.module.css'
 import { planTexts } from './plan-texts.ts'
 
-/** The address of a plan item; playback from there counts for the plan. */
+/** Returns the address of a plan item; playback from there counts for the plan. */
 export const planItemAddress = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
   item.examId
     ? ({ to: '/exam/details', search: { id: item.examId } } as const)

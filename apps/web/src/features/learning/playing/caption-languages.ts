@@ -4,7 +4,7 @@ import type { Locale } from '#web/api/locale.ts'
 export const noCaptions = 'off'
 type Captions = readonly { readonly lang: string }[]
 
-/** The name of a language in the reader's own language; its code when the browser has no name. */
+/** Returns the name of a language in the reader's own language; its code when the browser has no name. */
 export function languageName(code: string, locale: Locale): string {
   try {
     return new Intl.DisplayNames(locale === 'zh' ? 'zh-CN' : 'en', { type: 'language' }).of(code) ?? code

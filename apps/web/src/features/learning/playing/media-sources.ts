@@ -12,7 +12,7 @@ type Addresses = {
 }
 
 /**
- * The available sources without duplicates, best last; the adaptive source comes first. A single source is the
+ * Returns the available sources without duplicates, best last; the adaptive source comes first. A single source is the
  * original.
  */
 export function playbackSources(play: Addresses, own?: string): Source[] {

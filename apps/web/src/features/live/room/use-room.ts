@@ -20,7 +20,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** The state of the room, kept up to date by polling; resumes when the network returns. */
+/** Returns the state of the room, kept up to date by polling; resumes when the network returns. */
 export function useRoom(entered: Entered): {
   readonly room: RoomNews
   readonly isOffline: boolean
@@ -98,7 +98,7 @@ export function usePresence(
   return { attendance, beat }
 }
 
-/** The server's clock, ticking each second, because device clocks may be wrong. */
+/** Returns the server's clock, ticking each second, because device clocks may be wrong. */
 export function useServerNow(serverNow: string): number {
   const [ahead] = useState(() => new Date(serverNow).getTime() - Date.now())
   const [now, setNow] = useState(() => Date.now() + ahead)

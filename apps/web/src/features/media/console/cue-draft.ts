@@ -4,11 +4,11 @@ export type Lang = 'zh' | 'en'
 /** The changes by cue: `zh 3` is the fourth Chinese cue, `en +1000 2000` a new one. An empty text deletes it. */
 export type Draft = Readonly<Record<string, string>>
 
-/** The name of a cell in a draft. */
+/** Returns the name of a cell in a draft. */
 export const cueCellName = (lang: Lang, { from, to, [lang]: at }: CuePair): string =>
   at === null ? `${lang} +${from} ${to}` : `${lang} ${at}`
 
-/** The draft with one cell changed; a cell equal to the original is removed. */
+/** Returns the draft with one cell changed; a cell equal to the original is removed. */
 export function withCell(draft: Draft, cell: string, text: string, before: string | null): Draft {
   const { [cell]: _former, ...others } = draft
   return text === (before ?? '') && before !== null ? others : { ...others, [cell]: text }

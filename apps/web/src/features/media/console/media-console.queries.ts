@@ -28,7 +28,7 @@ export type SentPackage = DataOf<typeof packageUpload>
 const isMoving = ({ state }: Pick<Media, 'state'>) => state === 'queued' || state === 'working' || state === 'uploading'
 const lookEveryMs = 2000
 
-/** A page of the library; polled while media on it is being processed. */
+/** Returns a page of the library; polled while media on it is being processed. */
 export const useLibrary = (query: ListQuery | null): ListResult<Media> =>
   useAnswer(mediaList, query as InputOf<typeof mediaList> | null, {
     keepPrevious: true,

@@ -23,7 +23,7 @@ export function Ring({ percent }: { readonly percent: number }) {
   )
 }
 
-/** The progress of a media in percent: of its upload, or of its processing. */
+/** Returns the progress of a media in percent: of its upload, or of its processing. */
 export const mediaPercent = (media: Pick<Media, 'state' | 'received' | 'size' | 'percent'>): number =>
   media.state === 'uploading' ? Math.floor((media.received / Math.max(1, media.size)) * 100) : media.percent
 
@@ -110,6 +110,6 @@ const codecs: Readonly<Record<string, string>> = {
   flac: 'FLAC',
   vorbis: 'Vorbis',
 }
-/** The usual name of a codec. */
+/** Returns the usual name of a codec. */
 export const codecName = (codec: string | null): string =>
   codec === null ? '' : (codecs[codec] ?? codec.toUpperCase())

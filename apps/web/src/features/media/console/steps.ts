@@ -14,7 +14,10 @@ export type Stepped = Pick<Media, 'state' | 'percent' | 'received' | 'size' | 's
 /** Lines of the renditions, for media from before their sizes were stored. */
 const lines = { sd: [854, 480], hd: [1280, 720], shd: [1920, 1080] } as const
 
-/** The processing steps of a file, in order. All renditions are made in one pass, so they are in progress together. */
+/**
+ * Returns the processing steps of a file, in order. All renditions are made in one pass, so they are in progress
+ * together.
+ */
 export function processingSteps(media: Stepped, kind: 'video' | 'audio', sent?: number): readonly Step[] {
   const { state, source, size } = media
   const uploaded = state !== 'uploading' && !(state === 'cancelled' && media.received < size)

@@ -18,7 +18,7 @@ export type Act = {
 /** The maximum of lines. */
 const mostLines = 14
 
-/** The newest actions by day; `dayOf` returns the day of an instant. */
+/** Returns the newest actions by day; `dayOf` returns the day of an instant. */
 export function recentChanges(
   rows: readonly Change[],
   dayOf: (at: string) => string,
@@ -65,7 +65,7 @@ const sorts = [
   ['add', /create|add|copy|join|propose|save/i],
 ] as const
 
-/** The category of an action, which decides its icon. */
+/** Returns the category of an action, which decides its icon. */
 export function actionCategory(action: string): (typeof sorts)[number][0] | 'change' {
   const verb = action.slice(action.indexOf('.') + 1)
   return sorts.find(([, pattern]) => pattern.test(verb))?.[0] ?? 'change'

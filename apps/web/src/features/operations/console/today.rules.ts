@@ -6,7 +6,7 @@ export const lateAfter = 72 * 60 * minute
 
 export type Standing = 'running' | 'over' | 'draft' | 'next'
 
-/** The state of an event at an instant; an open exam counts as in progress only while it has candidates. */
+/** Returns the state of an event at an instant; an open exam counts as in progress only while it has candidates. */
 export function queueState(
   { kind, isDraft, beginsAt, endsAt, working, silent, paused }: Happening,
   now: number,

@@ -66,7 +66,10 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** The error with which a provider of OAuth 2.0 returns the browser (RFC 6749, section 4.1.2.1); null without one. */
+/**
+ * Returns the error with which a provider of OAuth 2.0 returns the browser (RFC 6749, section 4.1.2.1); null without
+ * one.
+ */
 export const refusalInRedirect = (answer: URLSearchParams): 'denied' | 'provider' | null =>
   answer.has('error') ? (answer.get('error') === 'access_denied' ? 'denied' : 'provider') : null
 

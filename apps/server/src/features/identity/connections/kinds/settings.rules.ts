@@ -39,7 +39,7 @@ export function checkFields(of: Pick<Connector, 'form'>, given: ConnectionSettin
   return settings
 }
 
-/** The fields in which two settings differ. */
+/** Returns the fields in which two settings differ. */
 export const changedFields = (
   of: Pick<Connector, 'form'>,
   former: ConnectionSettings,

@@ -115,7 +115,7 @@ export function parseGroupFilter(written: string | undefined): GroupFilter | nul
   return found
 }
 
-/** True unless the request asks for groups without their members, as Entra does. */
+/** Returns true unless the request asks for groups without their members, as Entra does. */
 export const wantsMembers = (query: {
   readonly excludedAttributes?: unknown
   readonly attributes?: unknown

@@ -155,7 +155,7 @@ export function readUser(body: unknown): ScimUser {
 const withoutEmpty = (doc: Record<string, Json | undefined>): Doc =>
   Object.fromEntries(Object.entries(doc).filter((entry): entry is [string, Json] => entry[1] != null))
 
-/** The user as a resource without its id and meta. */
+/** Returns the user as a resource without its id and meta. */
 export function resourceOf(user: ScimUser): Doc {
   const { formatted, familyName, givenName, employeeNumber, department, manager } = user
   const name = withoutEmpty({ formatted, familyName, givenName })
@@ -183,7 +183,7 @@ export function personNameOf({ displayName, formatted, familyName, givenName, us
   const written = /\p{Script=Han}/u.test(both.join('')) ? both.join('') : both.reverse().join(' ').trim()
   return [...(displayName ?? formatted ?? (written || userName))].slice(0, 60).join('')
 }
-/** The work address: the primary one, that of type work, or the first. */
+/** Returns the work address: the primary one, that of type work, or the first. */
 export const workEmailOf = ({ emails }: ScimUser): string | null =>
   (emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])?.value ?? null
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto'
 
-/** The signature of a request, as the header `Authorization` has it. */
+/** Returns the signature of a request, as the header `Authorization` has it. */
 export function authorizationHeader(request: {
   readonly method: string
   readonly path: string

@@ -54,7 +54,7 @@ export function makeLine(runs: readonly Run[], numberLength = 0): RichLine {
   return { runs: joined, text, folded: foldWidth(text), numberLength }
 }
 
-/** The part of a line between two positions, without the space around it. */
+/** Returns the part of a line between two positions, without the space around it. */
 export function sliceLine(line: RichLine, from: number, to = line.text.length): RichLine {
   const part = line.text.slice(from, to)
   const start = from + (part.length - part.trimStart().length)
@@ -71,7 +71,7 @@ export function sliceLine(line: RichLine, from: number, to = line.text.length): 
   return makeLine(runs)
 }
 
-/** A line with one part of its text replaced. */
+/** Returns a line with one part of its text replaced. */
 export const replaceInLine = (line: RichLine, from: number, to: number, text: string): RichLine =>
   makeLine([...cutRuns(line, 0, from), { text, looks: [] }, ...cutRuns(line, to, line.text.length)])
 
@@ -96,7 +96,7 @@ export function htmlOfLine({ runs }: RichLine): string {
     .join('')
 }
 
-/** The objects of lines that can't be shown, by their names. */
+/** Returns the objects of lines that can't be shown, by their names. */
 export const unreadIn = (lines: readonly RichLine[]): string[] => [
   ...new Set(lines.flatMap(({ runs }) => runs.flatMap(({ unread }) => (unread === undefined ? [] : [unread])))),
 ]

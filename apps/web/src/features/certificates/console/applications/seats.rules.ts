@@ -23,7 +23,7 @@ export function seatCell(sessions: readonly SeatSession[], { centreId, day }: Se
   }
 }
 
-/** The days of the board: those with a session. */
+/** Returns the days of the board: those with a session. */
 export const boardDays = ({ sessions }: Pick<Seats, 'sessions'>): readonly string[] =>
   [...new Set(sessions.map((one) => one.day))].toSorted()
 

@@ -56,13 +56,16 @@ export type BoardFilter = {
   readonly unread?: string
 }
 
-/** The candidate's department, or else the company. */
+/** Returns the candidate's department, or else the company. */
 export const workplaceOf = (row: BoardRow): string => row.department || row.company
 
 const urgency = (row: BoardRow, now: number): number =>
   needsAttention(row, now) ? (row.submittedAt ? 1 : 0) : row.submittedAt ? 3 : 2
 
-/** The rows that a list requests, in its order. By default those that need attention come first and ended ones last. */
+/**
+ * Returns the rows that a list requests, in its order. By default those that need attention come first and ended ones
+ * last.
+ */
 export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: number): readonly BoardRow[] {
   const words = (asked.q ?? '').trim().toLowerCase()
   const matches = (row: BoardRow) =>
@@ -109,7 +112,7 @@ type BoardRoom = {
   readonly ended: number
   readonly alerts: number
 }
-/** The candidates by workplace, places with most candidates first; inside a place in the order of their names. */
+/** Returns the candidates by workplace, the largest workplaces first; within one, in the order of their names. */
 export function roomsOf(rows: readonly BoardRow[], now: number): readonly BoardRoom[] {
   return [...Map.groupBy(rows, workplaceOf)]
     .map(([place, people]) => ({

@@ -20,7 +20,7 @@ export function paperSize({ rules, fixed }: Content['paper']): { readonly questi
 }
 
 export type Share = { readonly key: string; readonly points: number }
-/** The points of rules grouped by a property, the largest first unless the property has its own order. */
+/** Returns the points of rules grouped by a property, the largest first unless the property has its own order. */
 export function pointShares(
   rules: readonly Rule[],
   keyOf: (rule: Rule) => string,
@@ -122,7 +122,7 @@ export function moveToOtherDifficulty(
   return withNew.filter((one) => one.count > 0)
 }
 
-/** The list with one item moved. */
+/** Returns the list with one item moved. */
 export function movedItem<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const one = list[from]
   if (one === undefined || from === to || to < 0 || to >= list.length) return list
@@ -157,10 +157,10 @@ export function withMoment(release: Release, row: Row, moment: Moment, closesAt:
   return Object.fromEntries(entries) as Release
 }
 
-/** The instant in the rule, if any: all its moments share it. */
+/** Returns the instant in the rule, if any: all its moments share it. */
 export const releaseInstant = (release: Release): string | null =>
   rows.map((row) => release[row]).find(isAt)?.at ?? null
-/** The rule with another instant in all its moments. */
+/** Returns the rule with another instant in all its moments. */
 export const withInstant = (release: Release, at: string): Release =>
   Object.fromEntries(rows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
 export const momentName = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' =>

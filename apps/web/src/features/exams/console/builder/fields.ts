@@ -10,7 +10,7 @@ import { builderTexts } from './builder-texts.ts'
 /** A field of an exam with its label and its value as text. */
 export type Field = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
 
-/** The content of an exam, field by field, as text: for differences between versions and between authors. */
+/** Returns the content of an exam, field by field, as text: for differences between versions and between authors. */
 export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone: string): readonly Field[] {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
@@ -101,7 +101,7 @@ export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone
 }
 
 export type Difference = { readonly label: string; readonly before: string; readonly now: string }
-/** The differences between two contents. */
+/** Returns the differences between two contents. */
 export const contentDifferences = (fields: readonly Field[], before: Content, now: Content): readonly Difference[] =>
   fields
     .filter(({ name }) => !isSame(valueAt(before, name), valueAt(now, name)))

@@ -37,7 +37,7 @@ export const useStatistics = (examId?: string) =>
   useAnswer(markingStatistics, examId ? { examId } : {}, { staleTime: 0 })
 type OfDesk = { readonly examId: string; readonly questionId?: string }
 export const useProgress = (desk: OfDesk) => useAnswer(markingProgress, desk, { keepPrevious: true, staleTime: 0 })
-/** The reader's last steps in a queue, the oldest first. */
+/** Returns the reader's last steps in a queue, the oldest first. */
 export const useTrail = (desk: OfDesk | null) => useAnswer(markingTrail, desk, { keepPrevious: true, staleTime: 0 })
 export type DifferencesData = DataOf<typeof markingDifferences>
 /** Returns the differences, for the grader who decides between two others. */
@@ -46,7 +46,7 @@ export const useMarkingDifferences = (desk: OfDesk | null) =>
 export const useMarkedQuestion = (examId: string, questionId: string) =>
   useAnswer(markingQuestion, { examId, questionId }, { keepPrevious: true, staleTime: 0 })
 
-/** The number of answers in each part of the queue, and one part as a list. */
+/** Returns the number of answers in each part of the queue, and one part as a list. */
 export const useAnswers = (input: InputOf<typeof markingAnswers>) =>
   useAnswer(markingAnswers, input, { keepPrevious: true, staleTime: 0 })
 /** Returns similar answers, fetched once for each answer, so that they don't change while it is marked. */

@@ -10,7 +10,7 @@ export type Given = {
 }
 
 export type Criterion = { readonly text: Task['criteria'][number]['text'] | null; readonly points: number }
-/** The parts to mark in order: the rubric's criteria, or the answer as a whole. */
+/** Returns the parts to mark in order: the rubric's criteria, or the answer as a whole. */
 export const taskCriteria = (task: Task): readonly Criterion[] =>
   task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
@@ -42,7 +42,7 @@ export function pointsForDigit(
   return { points: whole * 100, isOpen: whole > 0 && whole * 1000 <= criterion.points }
 }
 
-/** The first criterion without points, looking after this one first. Null: all have points. */
+/** Returns the first criterion without points, looking after this one first. Null: all have points. */
 export function nextCriterionWithoutPoints(points: Given['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
@@ -59,7 +59,8 @@ export function hrefAfter(
 }
 
 /**
- * The nearest open item of a list before or after one; an item that is not in the list counts as its end. Null: none.
+ * Returns the nearest open item of a list before or after one; an item that is not in the list counts as its end. Null:
+ * none.
  */
 export function hrefBeside(
   rows: readonly { readonly taskId: string; readonly state: string }[],
@@ -80,7 +81,7 @@ export function remainingInQueue(all: number, counts: { readonly open: number; r
 }
 
 const [mostTicks, widestPitch] = [80, 16]
-/** The number of ticks for the remaining answers, and the width of each position. */
+/** Returns the number of ticks for the remaining answers, and the width of each position. */
 export function progressSlots({
   steps,
   left,
@@ -97,7 +98,8 @@ export function progressSlots({
 
 type Apart = { readonly difference: number; readonly state: 'within' | 'decided' | 'open' }
 /**
- * A bar for each answer, the least difference first; with more answers than bars, each bar represents as many of them.
+ * Returns a bar for each answer, the least difference first; with more answers than bars, each bar represents as many
+ * of them.
  */
 export function differenceBars(
   spread: readonly (Apart & { readonly count: number })[],
@@ -118,7 +120,7 @@ export const copyJudgement = (task: Task, from: Judgement, given: Given): Given 
 })
 export const differenceOf = (points: readonly number[]): number =>
   points.length === 0 ? 0 : Math.max(...points) - Math.min(...points)
-/** The points of each opinion for one criterion, or for the whole answer. */
+/** Returns the points of each opinion for one criterion, or for the whole answer. */
 export const pointsGivenTo = (task: Task, place: number): readonly number[] =>
   task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
@@ -132,7 +134,7 @@ export function withComment(comment: string, sentence: string): string {
     .join(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(comment.trim()) ? '' : ' ')
 }
 
-/** The mean of a spread in hundredths of points, with its count. */
+/** Returns the mean of a spread in hundredths of points, with its count. */
 export function meanPoints(spread: readonly { readonly points: number; readonly count: number }[]): {
   readonly count: number
   readonly mean: number | null
@@ -144,7 +146,7 @@ export function meanPoints(spread: readonly { readonly points: number; readonly 
   }
 }
 
-/** The shares of the answers of a spread by band from zero to the most points. They add up to 1. */
+/** Returns the shares of the answers of a spread by band from zero to the most points. They add up to 1. */
 export function shareByBand(
   spread: readonly { readonly points: number; readonly count: number }[],
   most: number,

@@ -1,7 +1,7 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { formatNumber } from '#web/ui/format.ts'
 
-/** The language of a user's text, for fonts and screen readers. */
+/** Returns the language of a user's text, for fonts and screen readers. */
 export const langOf = (text: string): { readonly lang?: 'zh-CN' } =>
   /\p{Script=Han}/u.test(text) ? { lang: 'zh-CN' } : {}
 

@@ -17,7 +17,7 @@ export function initialValues(kind: ConnectionKind, edited: Connection | null): 
   )
 }
 
-/** The settings of a filled form, without the secret. */
+/** Returns the settings of a filled form, without the secret. */
 export function settingsOf(kind: ConnectionKind, values: Readonly<Record<string, string>>): ConnectionSettings {
   const own = fieldsOf(kind).filter(({ name }) => name !== 'secret')
   const written = (name: string) => (values[name] ?? '').trim()

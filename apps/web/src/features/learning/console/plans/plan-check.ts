@@ -30,8 +30,8 @@ export type CheckWord =
 const isSaid = (text: string | undefined) => Boolean(text?.trim())
 
 /**
- * The problems that prevent publishing a plan (`isBad`) and hints for its author; `today` is a day in the portal's
- * zone.
+ * Returns the problems that prevent publishing a plan (`isBad`) and hints for its author; `today` is a day in the
+ * portal's zone.
  */
 export function planProblems(
   { content, whom }: PlanSays,

@@ -54,7 +54,7 @@ export const findMembers = (companyId: string, q: string, signal: AbortSignal) =
 export const useMember = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId })
 
 type Whom = Pick<InputOf<typeof planReach>, 'everyone' | 'accountIds' | 'departmentIds'>
-/** The number of people selected. */
+/** Returns the number of people selected. */
 export const useReach = (companyId: string, whom: Whom | null) =>
   useAnswer(planReach, whom === null ? null : { companyId, ...whom }, { keepPrevious: true })
 

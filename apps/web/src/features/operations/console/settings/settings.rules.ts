@@ -8,7 +8,7 @@ const endings: readonly (readonly [string, Unit])[] = [
   ['_DAYS', 'days'],
   ['_MB', 'megabytes'],
 ]
-/** The unit of a number, from the end of its variable's name. */
+/** Returns the unit of a number, from the end of its variable's name. */
 export const settingUnit = (name: string): Unit | null => endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
 /** Returns the variable's name in the environment: the one with `_FILE` if the value comes from a file. */

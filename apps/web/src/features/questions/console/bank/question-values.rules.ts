@@ -71,7 +71,7 @@ export function emptyContent(type: QuestionType): QuestionContent {
 type Read = Omit<QuestionContent, 'options'> & {
   readonly options: readonly { readonly text: Words; readonly pinned: boolean }[]
 }
-/** The loaded question as form values. */
+/** Returns the loaded question as form values. */
 export const formContentOf = ({
   topic,
   difficulty,
@@ -181,7 +181,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 export const htmlToPlain = (html: string | undefined): string =>
   (html ?? '').replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => entities[sign] ?? sign)
-/** The words of HTML, without its tags. */
+/** Returns the words of HTML, without its tags. */
 export const htmlToWords = (html: string | undefined): string =>
   htmlToPlain((html ?? '').replace(/<[^>]*>/g, ' ')).trim()
 export const plainToHtml = (plain: string): string =>

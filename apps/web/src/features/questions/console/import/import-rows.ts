@@ -29,7 +29,7 @@ const ofFile: ReadonlySet<string> = new Set([
 ])
 const skips: ReadonlySet<string> = new Set(['description', 'no-interaction'])
 
-/** The rows of a check, those needing attention first, then in file order. */
+/** Returns the rows of a check, those needing attention first, then in file order. */
 export function importRows({ fileName, questions, problems, warnings }: Preview): Row[] {
   const partOf = (part: string) => (part === fileName ? null : part)
   const refused = problems.map(
@@ -67,7 +67,7 @@ export function importRows({ fileName, questions, problems, warnings }: Preview)
 export const fileRemarks = ({ warnings }: Pick<Preview, 'warnings'>): Remark[] =>
   warnings.filter(({ reason }) => ofFile.has(reason))
 
-/** The number of rows of each kind. */
+/** Returns the number of rows of each kind. */
 export const rowCounts = (rows: readonly Row[]): Record<Kind, number> => {
   const counts = { refused: 0, remarks: 0, duplicates: 0, fine: 0 }
   for (const { kind } of rows) counts[kind] += 1

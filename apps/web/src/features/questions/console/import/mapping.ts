@@ -36,7 +36,7 @@ export const fieldsFor = (columns: number): readonly Field[] => [
   ...letters.slice(0, Math.max(6, Math.min(26, columns))).map((letter): Field => `option ${letter}`),
 ]
 
-/** The most likely heading row: the first with the most non-empty cells. */
+/** Returns the most likely heading row: the first with the most non-empty cells. */
 export function likelyRow({ rows }: Pick<Table, 'rows'>): number {
   const filled = ({ cells }: Table['rows'][number]) => cells.filter((cell) => cell !== '').length
   const most = Math.max(0, ...rows.map(filled))
@@ -51,7 +51,7 @@ const letterOf = (heading: string, option: RegExp): string | null => {
   return named === undefined ? null : /\d/.test(named) ? (letters[Number(named) - 1] ?? null) : named
 }
 
-/** The mapping of an earlier file, or a first guess from the headings; it is not used until confirmed. */
+/** Returns the mapping of an earlier file, or a first guess from the headings; it is not used until confirmed. */
 export function guessFields({ rows, mapping }: Table, line: number, { option, ...words }: HeadingWords): MapDraft {
   const headings = (rows.find((row) => row.line === line)?.cells ?? [])
     .map((cell) => cell.trim())
@@ -105,7 +105,7 @@ export function mappingProblem({ fields, type }: MapDraft): Problem | null {
   return type === 'column' && !given.includes('type') ? { kind: 'type' } : null
 }
 
-/** A mapping in the form of the call. */
+/** Returns a mapping in the form of the call. */
 export function formatMapping({ fields, type, answers }: MapDraft): string {
   const named = Object.entries(fields).filter(
     ([, field]) => field !== 'none' && (type === 'column' || field !== 'type'),

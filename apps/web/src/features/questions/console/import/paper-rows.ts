@@ -18,7 +18,7 @@ export type PaperRow = { readonly lines: readonly PaperLine[]; readonly line: nu
 )
 export type PaperKind = 'certain' | 'check' | 'unread'
 
-/** The rows of a paper in the order of the file. */
+/** Returns the rows of a paper in the order of the file. */
 export function paperRows({
   paper,
   questions,
@@ -92,7 +92,7 @@ export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number
   return shown
 }
 
-/** The number of questions that an import would add. */
+/** Returns the number of questions that an import would add. */
 export const selectedCount = (preview: Preview, { chosen, leftOut }: Selection): number =>
   preview.counts.fresh -
   preview.questions.filter(({ line, duplicate }) => duplicate === null && leftOut.includes(line)).length +

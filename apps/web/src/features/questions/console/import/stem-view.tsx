@@ -65,7 +65,7 @@ function placesOf(box: Element): Place[] {
   return found
 }
 
-/** The text of HTML on one line, with gaps as blanks. */
+/** Returns the text of HTML on one line, with gaps as blanks. */
 export function stemText(html: string): string {
   if (!/[<&{]/.test(html)) return html
   const spaced = html.replace(/<(\/p|br|\/li|\/td|\/div)\b[^>]*>/gi, ' ')

@@ -20,7 +20,7 @@ const contents = import.meta.glob<Contents>('../../../../../../../docs/handbook/
 })
 const texts = import.meta.glob<Chapter>('../../../../../../../docs/handbook/*/*.md', { import: 'default' })
 
-/** The titles of a chapter and its sections. */
+/** Returns the titles of a chapter and its sections. */
 export const contentsOf = (name: HandbookChapter, locale: Locale): Contents =>
   contents[`${folder}/${locale}/${name}.md`] ?? { title: name, sections: [] }
 

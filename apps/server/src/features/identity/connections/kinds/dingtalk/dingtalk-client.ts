@@ -63,7 +63,7 @@ async function ask<T extends TSchema>(
   return answer.result as Static<T>
 }
 
-/** A call about work notices with the token of the app. `onSend` is called before the request is made. */
+/** Makes a call about work notices with the token of the app. `onSend` is called before the request is made. */
 export const callDingtalkNotices = <T extends TSchema>(
   deps: Deps,
   connection: ConnectionRow,
@@ -166,7 +166,7 @@ export async function fetchDingtalkMember(
 
 /** The root department of an organisation. */
 const root = 1
-/** Fetches the departments below one. */
+/** Fetches the departments directly below another one. */
 export async function fetchDingtalkDepartments(
   deps: Deps,
   connection: ConnectionRow,

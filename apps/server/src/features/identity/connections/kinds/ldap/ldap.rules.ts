@@ -18,7 +18,7 @@ export function parseDirectoryUrl(written: string): DirectoryAddress | null {
   return port > 0 && port < 65_536 ? { host, port, isTls } : null
 }
 
-/** The names of attributes that a text lists. */
+/** Returns the names of attributes that a text lists. */
 export const attributesIn = (written: string): readonly string[] => written.split(/[\s,]+/).filter(Boolean)
 
 /** Parses a filter in its written form (RFC 4515). Throws for any other text. */
@@ -102,7 +102,7 @@ export function partsOfName(dn: string): NamePart[] {
   })
 }
 
-/** The organizational units between the base and an entry, the top one first. */
+/** Returns the organizational units between the base and an entry, the top one first. */
 export function unitsOfName(dn: string, baseDn: string): string[] {
   const parts = partsOfName(dn)
   return parts
@@ -127,7 +127,7 @@ export type EntryNames = {
   readonly nameAttributes: readonly string[]
 }
 
-/** The path of departments of an entry; empty: none. */
+/** Returns the path of departments of an entry; empty: none. */
 export function departmentPathOf(entry: DirectoryEntry, { department, baseDn }: EntryNames): readonly string[] {
   if (department === '') return []
   if (department.toLowerCase() === departmentsByName) return unitsOfName(entry.dn, baseDn)

@@ -54,7 +54,7 @@ export function pathOfDepartment(id: string, departments: ReadonlyMap<string, Di
 
 /** Between the names of a path, where it is shown. */
 const pathSeparator = ' / '
-/** The path of a person's main department; null for one who is directly in the organisation. */
+/** Returns the path of a person's main department; null for one who is directly in the organisation. */
 export function departmentOf(
   member: Pick<DirectoryMember, 'departments'>,
   departments: ReadonlyMap<string, DirectoryDepartment>,
@@ -66,7 +66,7 @@ export function departmentOf(
   return null
 }
 
-/** A member of the listing as a user of the directory. `department` is its path. */
+/** Returns a member of the listing as a user of the directory. `department` is its path. */
 export function userOfMember(member: DirectoryMember, departments: ReadonlyMap<string, DirectoryDepartment>): ScimUser {
   const path = departmentOf(member, departments)
   const email = bounded(member.email, mostText)

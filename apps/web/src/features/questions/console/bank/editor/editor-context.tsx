@@ -30,7 +30,7 @@ export function useEditing(): Editing {
 }
 export const noRefusals = (): Store<ReadonlyMap<string, string>> => createStore<ReadonlyMap<string, string>>(new Map())
 
-/** The problem of a field such as `options.2`, from its rules or from the server. */
+/** Returns the problem of a field such as `options.2`, from its rules or from the server. */
 export function useProblem(place: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })
@@ -39,7 +39,7 @@ export function useProblem(place: string): string | null {
   return told ?? (typeof own?.message === 'string' ? own.message : null)
 }
 
-/** The first problem within a part of the form. */
+/** Returns the first problem within a part of the form. */
 export function useProblemWithin(part: string): string | null {
   const { form, refused } = useEditing()
   const { errors } = useFormState({ control: form.control })

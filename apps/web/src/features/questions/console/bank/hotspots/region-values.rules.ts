@@ -25,7 +25,7 @@ export function withRegions(hotspot: Hotspot, regions: readonly KeyRegion[]): Ho
   return { answerKey, spots: most === before ? now : Math.max(most, now) }
 }
 
-/** A region in the middle of the picture. */
+/** Returns a region in the middle of the picture. */
 export function middleRegion(shape: Shape, ratio: number): KeyRegion {
   if (shape === 'rectangle') return { shape, coords: [4000, 4000, 6000, 6000] }
   if (shape === 'circle') return { shape, coords: circleAt([5000, 5000], 1000, ratio) }
@@ -100,7 +100,7 @@ export function withHandle<R extends Region>(region: R, handle: number, [x, y]: 
 }
 
 export type RegionField = 'left' | 'top' | 'width' | 'height' | 'x' | 'y' | 'radius'
-/** The numbers that describe a rectangle or a circle, in units; a polygon has its corners. */
+/** Returns the numbers that describe a rectangle or a circle, in units; a polygon has its corners. */
 export function fieldsOf({ shape, coords }: Region): (readonly [RegionField, number])[] {
   const [a = 0, b = 0, c = 0, d = 0] = coords
   if (shape === 'rectangle')
@@ -118,7 +118,7 @@ export function fieldsOf({ shape, coords }: Region): (readonly [RegionField, num
       ]
     : []
 }
-/** The region with one of its numbers changed. */
+/** Returns the region with one of its numbers changed. */
 export function withField<R extends Region>(region: R, field: RegionField, units: number, ratio: number): R {
   const [a = 0, b = 0, c = 0, d = 0] = region.coords
   if (field === 'left') return movedRegion(region, units - a, 0)
@@ -145,7 +145,7 @@ export const withoutCorner = <R extends Region>(region: R, corner: number): R =>
   coords: region.coords.filter((_, at) => at !== 2 * corner && at !== 2 * corner + 1),
 })
 
-/** The picture as HTML, with its text in words and its size; empty without a picture. */
+/** Returns the picture as HTML, with its text in words and its size; empty without a picture. */
 export function pictureHtml(src: string, alt: string, width: number, height: number): string {
   const safe = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
