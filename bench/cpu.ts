@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Microseconds of CPU that a process has used so far, those of its threads included; from /proc, 0 for one that is gone. */
+/**
+ * Returns the microseconds of CPU that a process and its threads have used so far, from /proc; 0 for one that has
+ * ended.
+ */
 function cpuOf(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -6,7 +6,7 @@ import { sized } from './sizes.ts'
 const candidates = sized('CANDIDATES', 200, 20)
 /** Saves continue until so many were acknowledged; then the primary database dies. */
 const answers = sized('ANSWERS', 25_000, 500)
-/** For how long before the end the line to the standby is broken. */
+/** The time before the end for which the connection to the standby is broken. */
 const brokenMs = 500
 
 /**

@@ -9,7 +9,7 @@ import { sized } from './sizes.ts'
 const candidates = sized('CANDIDATES', 200, 20)
 /** Saves continue until so many were acknowledged; then the primary dies. */
 const answers = sized('ANSWERS', 25_000, 300)
-/** For how long before the end nothing reaches the standby. */
+/** The time before the end for which nothing reaches the standby. */
 const heldMs = 500
 /** Seconds from the new primary until every portal works again, on a machine that is not slow. */
 const backWithin = 10

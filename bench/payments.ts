@@ -56,7 +56,7 @@ export async function runPayments(): Promise<void> {
   }
 }
 
-/** Sends at an even pace, each over a connection that is free; answers how long each waited from when it was due. */
+/** Sends at an even pace, each over a free connection; returns the waiting time of each from its due time. */
 async function pace(
   url: string,
   perSecond: number,

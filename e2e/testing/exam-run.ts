@@ -44,7 +44,7 @@ type Ended = { readonly submissions: number; readonly wrongMarks: number; readon
 export abstract class ExamRun {
   readonly sql: Pool
   protected readonly deps: Deps
-  /** For how many milliseconds a candidate waits for an answer. */
+  /** The milliseconds for which a candidate waits for an answer. */
   protected readonly patience: number = 3000
   /** True when a candidate retries at the given time, as a page does. Saves are never sent again. */
   protected readonly triesAgain: boolean = false
@@ -57,7 +57,7 @@ export abstract class ExamRun {
   /** The portal that takes the next request. */
   protected abstract portalUrl: () => string
 
-  /** So many candidates, each with the paper of one exam open. */
+  /** Opens the paper of one exam for this many candidates. */
   async begin(count: number): Promise<FaultCandidate[]> {
     const newcomers = await this.invite(count)
     const all: FaultCandidate[] = []
@@ -80,7 +80,7 @@ export abstract class ExamRun {
     return all
   }
 
-  /** So many people with an exam that they have not started. */
+  /** Creates this many people with an exam that they have not started. */
   async invite(count: number): Promise<Newcomer[]> {
     const company = await aCompany(this.deps)
     const examId = await createTestExam(this.deps, { single: questions }, { timeLimit })
@@ -116,7 +116,7 @@ export abstract class ExamRun {
     while (!until.aborted) if ((await this.saveOnce(candidate))?.status !== 200) await sleep(20)
   }
 
-  /** A candidate answers the next question, at one of the portals; null when nothing comes back. */
+  /** Lets a candidate answer the next question, at one of the portals; null when there is no answer. */
   async saveOnce(candidate: FaultCandidate, url = this.portalUrl()): Promise<Told | null> {
     const { token, attemptId, positions, acknowledged, sent } = candidate
     const seq = ++candidate.seq
@@ -146,8 +146,8 @@ export abstract class ExamRun {
     all.map((one) => ({ ...one, acknowledged: new Map(one.acknowledged) }))
 
   /**
-   * Acknowledged answers that were lost: neither they nor a newer one are stored. Throws when an answer is stored that
-   * was never sent.
+   * Finds acknowledged answers that were lost: neither they nor a newer one are stored. Throws when an answer is stored
+   * that was never sent.
    */
   async lost(all: readonly FaultCandidate[]): Promise<number> {
     const rows = await this.sql<{ attemptId: string; position: number; seq: number; answer: { keys: string[] } }[]>`

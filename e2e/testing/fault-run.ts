@@ -169,7 +169,7 @@ export class FaultRun extends ExamRun {
     toDatabase.putBack()
   }
 
-  /** Starts the server when it is dead, and waits until a candidate can save again; answers how many seconds that took. */
+  /** Starts the server when it is dead, and waits until a candidate can save again; returns the seconds. */
   async comeBack(candidate: FaultCandidate): Promise<number> {
     const began = performance.now()
     const isDead = this.#portal.child.exitCode !== null || this.#portal.child.signalCode !== null

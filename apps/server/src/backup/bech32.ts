@@ -15,7 +15,7 @@ function checksumOf(values: readonly number[]): number {
 const spread = (prefix: string) =>
   [...prefix].map((sign) => sign.charCodeAt(0) >>> 5).concat(0, ...[...prefix].map((sign) => sign.charCodeAt(0) & 31))
 
-/** The same bits in groups of another size; null when what is left over is not nothing. */
+/** Regroups bits into groups of another size; null when the remaining bits are not zero. */
 function regroup(values: Iterable<number>, from: number, to: number, pads: boolean): number[] | null {
   const groups: number[] = []
   let [held, bits] = [0, 0]

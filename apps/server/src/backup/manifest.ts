@@ -27,7 +27,7 @@ export type Manifest = {
   readonly postgres: string
   readonly worker: number
   readonly migrations: readonly { readonly name: string; readonly sha256: string }[]
-  /** The recipients whose private keys open it; null: it is not encrypted. */
+  /** The recipients whose private keys open the backup; null: it is not encrypted. */
   readonly encryptedFor: readonly string[] | null
   /** The id of the key that seals in this database (npm run keys), which has to be there when it is restored. */
   readonly sealedWith: string | null

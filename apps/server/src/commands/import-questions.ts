@@ -63,8 +63,8 @@ const sayer =
 type Seen = { readonly file: string; readonly line: number; readonly right: string; readonly wholes: Set<string> }
 
 /**
- * Checks a question against those of the former files: true when new, the place of the first when equal, false when it
- * contradicts it.
+ * Checks a question against those of the former files: true when new, the location of the first when equal, false when
+ * it contradicts that one.
  */
 function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
   const stored = bankQuestionOf(question)
@@ -97,7 +97,7 @@ function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: stri
 }
 
 const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp']
-/** Pictures that lie beside a sheet, or in a folder `images` or `pictures` there; nothing above it is looked at. */
+/** Pictures beside a sheet, or in a folder `images` or `pictures` there; folders above it are not searched. */
 async function picturesBeside(file: string): Promise<(name: string) => Buffer | undefined> {
   if (!/\.(?:csv|tsv|xlsx)$/iu.test(file)) return () => undefined
   const folder = path.dirname(file)

@@ -43,7 +43,7 @@ export type Deps = {
   readonly outside: OutsideClient
   readonly jobs: Jobs
   readonly outbox: Outbox
-  /** The gateway of the present settings. Null: SMS stay in the outbox. */
+  /** The gateway of the present settings. Null: text messages stay in the outbox. */
   readonly sms: () => SmsGateway | null
   /** Merchants whose keys for payment gateways the present settings have. */
   readonly merchants: () => readonly Merchant[]

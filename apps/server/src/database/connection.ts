@@ -16,7 +16,9 @@ export interface Pool extends Db {
   readonly max: number
   /** Runs the work in one transaction: all of it happens, or nothing. */
   begin<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Hears what is sent to a channel; `onListening` is called each time the channel is listened to, also after a lost connection. */
+  /**
+   * Listens to a channel; `onListening` is called each time the channel is listened to, also after a lost connection.
+   */
   listen(channel: string, onMessage: (payload: string) => void, onListening?: () => void): Promise<Listening>
   notify(channel: string, payload: string): Promise<void>
   /** Accepts no more statements, waits for those in progress, at most this many seconds, and closes the connections. */
@@ -27,7 +29,7 @@ export type ConnectionOptions = {
   readonly url: string
   /**
    * When `url` is a pooler that gives each transaction another connection: the database itself, for work that needs a
-   * connection of its own.
+   * dedicated connection.
    */
   readonly directUrl?: string | null
   readonly max: number

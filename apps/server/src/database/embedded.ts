@@ -21,7 +21,7 @@ import { completeLinks } from './embedded-links.ts'
 
 export type EmbeddedDatabase = {
   readonly url: string
-  /** The same through a Unix socket, which costs both sides less than TCP; where there can be none, the same as `url`. */
+  /** The same through a Unix socket, which costs both sides less than TCP; without one, the same as `url`. */
   readonly localUrl: string
   /**
    * The folder of the cluster: under the data folder, or a system folder when the database's user cannot reach that
@@ -330,7 +330,10 @@ function readNote(file: string): { pid?: number; port?: number; password: string
   }
 }
 
-/** Waits a moment for those who have said goodbye to be gone: a connection that is cut while it closes would be an error to them. */
+/**
+ * Waits a moment for closing connections to end: a connection that is cut while it closes would be an error to its
+ * client.
+ */
 async function untilAlone(url: string) {
   const sql = connect({ url, max: 1 })
   try {

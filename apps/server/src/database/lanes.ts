@@ -83,7 +83,7 @@ export class Lanes {
     this.#serve()
   }
 
-  /** Serves those who wait, in their order, as far as connections are free. */
+  /** Serves waiting statements, in their order, while connections are free. */
   #serve(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       const lane = this.#leastBusy()

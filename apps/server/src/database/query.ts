@@ -57,9 +57,9 @@ export type Prepared = {
 type Answer = (error: unknown, rows?: Rows<unknown>) => void
 
 /**
- * A prepared statement that is described once for each connection; pg's own class asks for the description at every
+ * A prepared statement that is described once for each connection; pg's own class requests the description at every
  * execution. Columns cannot change unnoticed: PostgreSQL refuses to run a plan whose result has other columns than the
- * one that was prepared, and `sendStatement` prepares it under a new name then.
+ * prepared one, and `sendStatement` then prepares it under a new name.
  */
 class PreparedQuery extends pg.Query {
   /** Called by pg as well; tracing wraps it. */

@@ -34,7 +34,7 @@ export class Rows<T> extends Array<T> {
     rows.complete(count, columns)
     return rows
   }
-  /** Sets what the rows do not say themselves, when the statement is complete. */
+  /** Sets the parts of a result that its rows do not contain, when the statement is complete. */
   complete(count: number, columns: readonly Column[]): void {
     this.#count = count
     this.#columns = columns
@@ -126,7 +126,7 @@ export interface Db {
   /** The columns of rows to insert, or of a row to update. */
   (rows: Columns | readonly Columns[]): RowList
   json(value: unknown): Json
-  /** A statement whose text the caller vouches for. */
+  /** A statement with a text for which the caller is responsible. */
   unsafe<T extends readonly unknown[] = AnyRow[]>(text: string, values?: readonly Value[]): Statement<T>
 }
 

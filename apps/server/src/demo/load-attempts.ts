@@ -25,7 +25,7 @@ const sat: Readonly<
 const learnersExams: Readonly<Record<string, number>> = { 'ops-autumn': 0.85, 'ops-annual': 0.95 }
 
 const assessment = 'ops-autumn'
-/** Two who sat beside each other, twice: the second one looked over. */
+/** Two people who sat beside each other, twice: the second one copied. */
 const beside: Readonly<Record<string, string>> = { 'bi-ran': 'jiang-siqi', 'han-zhixing': 'ye-zhiqiu' }
 const logistic = (x: number) => 1 / (1 + Math.exp(-x))
 

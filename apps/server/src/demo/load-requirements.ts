@@ -139,7 +139,7 @@ function assignedDaysAgo(requirement: DemoRequirement, member: Member): number {
   return Math.min(since, member.joinedDaysAgo)
 }
 
-/** The completed first turn of those who had the requirement from the beginning, and its renewal, waived for some. */
+/** The completed first cycle of people who had the requirement from the beginning, and its renewal, waived for some. */
 function earlierTurns(requirement: DemoRequirement, today: string, now: Date) {
   const { renewsInDays, periodMonths, windowDays, waived } = requirement
   if (periodMonths === null) return []

@@ -127,7 +127,7 @@ export const personData: Readonly<Record<string, Fate>> = {
   'wish_vote.account_id': kept,
   'stored_file.owner_id': kept,
   'audit_line.actor_id': kept,
-  // Without what was typed, the address and the device.
+  // Without the typed name, the address and the device.
   'sign_in_entry.account_id': kept,
   // As staff.
   'application_decision.decided_by': staff,

@@ -15,7 +15,7 @@ No one is signed out, and receipts and certificates stay valid. Calendar subscri
 --forget-older ends them, and people must subscribe again.
 `
 
-/** For how long older keys open addresses of media at the longest; in milliseconds. */
+/** The longest time for which older keys open addresses of media, in milliseconds. */
 const addressesLive = 24 * 3_600_000
 
 type Needed = Omit<Deps, 'log'>

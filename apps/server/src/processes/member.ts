@@ -6,7 +6,7 @@ export type Member = {
   readonly webAppBuilt: Promise<void>
   readonly stop: Promise<{ readonly isReplaced: boolean }>
   readonly hurry: AbortSignal
-  /** Says that this process answers, and for how many processes the database has room. */
+  /** Reports that this process answers, and the number of processes for which the database has room. */
   ready(processes: number): void
   /** Lets the supervisor ask for the figures of this process. */
   giveFigures(read: () => Promise<Figures>): void

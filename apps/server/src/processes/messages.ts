@@ -10,7 +10,9 @@ export type Orders = {
   readonly slot: number
   /** The most processes of a start. */
   readonly processes: number
-  /** Nothing answers yet: this process greets, and finds out for how many the database has room. */
+  /**
+   * Nothing answers yet: this process answers first, and finds the number of processes for which the database has room.
+   */
   readonly isFirst: boolean
   readonly isCountGiven: boolean
   /** The embedded database, which the supervisor runs. Null: `DATABASE_URL` names one. */

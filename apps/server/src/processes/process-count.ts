@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 
 type Machine = { readonly platform: NodeJS.Platform; readonly cores: number; readonly bytes: number }
 
-/** Memory that one process is given room for: twice what it takes under the load of an exam. */
+/** Memory reserved for one process: twice its need under the load of an exam. */
 const bytesPerProcess = 512 * 1024 * 1024
 
 /** This machine, or what its container may use of it. */

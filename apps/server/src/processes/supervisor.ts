@@ -35,7 +35,10 @@ class NotStarted extends Error {
 /** The longest wait for the figures of another process, in milliseconds. */
 const patience = 2000
 
-/** Connections of the embedded database for commands, beside those of all processes and of one that replaces another. */
+/**
+ * Connections of the embedded database for commands, in addition to those of all processes and of one that replaces
+ * another.
+ */
 const spareConnections = 40
 
 /**
@@ -130,7 +133,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
     }
   }
 
-  /** The figures of all processes; one that does not answer in time counts with what it said last. */
+  /** Adds the figures of all processes; one that does not answer in time counts with its last figures. */
   const addFigures = async (asking: Process): Promise<string> => {
     const others = [...running].filter((one) => one !== asking && one.isReady)
     const id = ++lastId
@@ -228,7 +231,7 @@ export async function supervise(settings: Settings, processes: number, webApp: P
 }
 
 function send({ worker }: Process, message: FromSupervisor): void {
-  // One that has just ended hears nothing; its exit says so.
+  // A process that has just ended receives nothing; its exit shows that.
   if (worker.isConnected()) worker.send(message, undefined, undefined, () => undefined)
 }
 

@@ -26,9 +26,9 @@ export type Settings = {
   readonly given: ReadonlySet<string>
   /** Names of the settings in force that staff saved in the console. */
   readonly saved: ReadonlySet<string>
-  /** The same settings with others saved in the console. Throws a SettingsError. */
+  /** Returns the same settings with others saved in the console. Throws a SettingsError. */
   readonly withSaved: (saved: SavedValues) => Settings
-  /** A sentence for each variable that looks like a setting and is none. */
+  /** A sentence for each variable that looks like a setting and is not one. */
   readonly misspelt: readonly string[]
   /** Names of all settings there are. */
   readonly known: ReadonlySet<string>
@@ -107,7 +107,7 @@ export type Settings = {
         readonly accessKeySecret: string
         readonly signName: string
         readonly templates: { readonly zh: string; readonly en: string }
-        /** Of the words that a phone number was changed; null: they are not sent. */
+        /** The template of the text message about a changed phone number; null: none is sent. */
         readonly noticeTemplates: { readonly zh: string; readonly en: string } | null
       }
     | { readonly kind: 'http'; readonly url: string; readonly token: string }
@@ -120,7 +120,7 @@ export type Settings = {
     readonly bucket: string
     readonly accessKeyId: string
     readonly secretAccessKey: string
-    /** Is the bucket named in the path, or (false) as the first part of the host name? */
+    /** True: the bucket is named in the path; false: it is the first part of the host name. */
     readonly pathStyle: boolean
     /** Do browsers fetch videos from the bucket itself, by signed addresses? */
     readonly redirect: boolean
@@ -485,7 +485,7 @@ export function readSettings(env: Environment, root: string, saved: SavedValues 
 export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean =>
   demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
 
-/** The address of the mail server with the account and password that are given beside it. */
+/** Returns the address of the mail server with the separate account and password. */
 function signInTo(address: string, user: string | null, password: string | null): string {
   const url = new URL(address)
   if (user) url.username = encodeURIComponent(user)

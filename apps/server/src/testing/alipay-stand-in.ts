@@ -42,7 +42,7 @@ export type AlipayStandIn = {
   /** Takes the browser's form: the trade exists. */
   visit(action: string, fields: readonly { readonly name: string; readonly value: string }[]): Promise<Response>
   pay(tradeNo: string): void
-  /** The notification of a trade, with what is to be different in it before it is signed. */
+  /** Builds the notification of a trade, with changes before it is signed. */
   notice(tradeNo: string, own?: Readonly<Record<string, string>>): Record<string, string>
   close(): Promise<void>
 }

@@ -166,7 +166,7 @@ function createOwn(): { -readonly [K in keyof MessengerStandIn]: MessengerStandI
     close: () => undefined,
   }
 }
-/** False once the calls that it takes are used up. */
+/** Returns false once the allowed calls are used up. */
 function takesCall(own: { callsLeft: number | null }): boolean {
   if (own.callsLeft === null) return true
   own.callsLeft--

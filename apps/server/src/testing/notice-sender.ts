@@ -10,7 +10,7 @@ export type NoticeDelivery = {
   isBackwards: boolean
   /** Sends notifications of refunds too. */
   refunds: boolean
-  /** Its answers are those of when it was asked, and arrive so much later. */
+  /** The delay of its answers, which reflect the state at the time of the request. */
   answersAfterMs: number
 }
 type Send = () => Promise<Response>

@@ -38,7 +38,7 @@ export async function startOidcStandIn(clientId: string, person: Claims) {
     return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
   }
 
-  /** The page at which the person signs in; answers where their browser goes then. */
+  /** Shows the page at which the person signs in; returns the next address of their browser. */
   function authorize(query: URLSearchParams): string {
     const now = Math.floor(Date.now() / 1000)
     const maxAge = query.get('max_age')

@@ -99,7 +99,7 @@ export async function startS3StandIn(origin: () => string | null = () => null) {
   }
 }
 
-/** Why a bucket would not answer; null: it would. */
+/** Returns the reason why a bucket would not answer; null: it would. */
 function refusalOf(request: IncomingMessage, now: number): string | null {
   const url = new URL(request.url ?? '/', 'http://bucket')
   const isAddress = url.searchParams.has('X-Amz-Signature')

@@ -4,7 +4,7 @@ import { connect } from '../database/connection.ts'
 import type { TestServer } from './test-server.ts'
 
 export type SecondServer = Pick<PortalServer, 'app' | 'deps'> & {
-  /** Sends every call of the first server to the two in turn; answers how many each has served. */
+  /** Sends every call of the first server to the two in turn; returns the number that each has served. */
   alternate(): { readonly served: readonly [number, number]; end(): void }
   close(): Promise<void>
 }

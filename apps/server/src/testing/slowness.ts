@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Sorts so many strings; answers its milliseconds. */
+/** Sorts this many strings; returns the milliseconds. */
 function timeSort(strings: number): number {
   const began = performance.now()
   Array.from({ length: strings }, (_, n) => String((n * 7919) % (strings + 9))).sort()

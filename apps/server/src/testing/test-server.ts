@@ -58,7 +58,7 @@ export type TestServer = {
   /** Makes a call through the whole server; fails the test when the answer does not fit the contract. */
   call<C extends AnyCall>(call: C, input?: Partial<InputOf<C>> & Sent, options?: CallOptions): Promise<Answer<C>>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
-  /** SQL statements sent since the last time this was asked. */
+  /** SQL statements sent since the last read. */
   statements(): string[]
   url: string
   close(): Promise<void>

@@ -7,7 +7,9 @@ const condition = /(?<!\bset\s+|,\s*)(?:\b\w+\.)?\bcompany_id = \$(\d+)(?:::uuid
 export const withoutCompany = (statement: string): string =>
   statement.replace(condition, (_, parameter) => `($${parameter}::uuid is null or true)`)
 
-/** The messages of a client of PostgreSQL in a stretch of bytes, and what is left of one that has not arrived. The first one has no type. */
+/**
+ * Splits bytes into the messages of a PostgreSQL client and the rest of an incomplete one. The first one has no type.
+ */
 function messagesOf(bytes: Buffer, isFirst: boolean): { whole: Buffer[]; rest: Buffer } {
   const whole: Buffer[] = []
   let at = 0

@@ -18,7 +18,7 @@ export type SendOptions = {
   readonly leaveSession?: boolean
   /** Let the request outlive the page (`sendBeacon` class of calls, 64 KiB at most). */
   readonly keepalive?: boolean
-  /** The one call that is sent while a session is being ended. */
+  /** Marks the one call that is sent while a session is being ended. */
   readonly isSignOut?: boolean
   /** The call applies to any company of the session: it chooses one, or returns the current one. */
   readonly anyCompany?: boolean

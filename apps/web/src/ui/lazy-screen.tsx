@@ -57,8 +57,8 @@ function withTimeout<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * The period in which a reload counts as the first try: longer than a file may hang, or a page whose files hang would
- * reload without end.
+ * The period in which a reload counts as the first try: longer than a file may hang; otherwise a page whose files hang
+ * would reload without end.
  */
 const retryWindow = chunkTimeout * 2
 

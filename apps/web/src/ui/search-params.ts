@@ -1,4 +1,7 @@
-/** Readers of search parameters for `validateSearch`: what is not valid is as if it were not there, and defaults stay out of the address. */
+/**
+ * Readers of search parameters for `validateSearch`: invalid values count as missing, and defaults stay out of the
+ * address.
+ */
 type Search = Readonly<Record<string, unknown>>
 
 /** A text, trimmed and cut; absent when empty. */

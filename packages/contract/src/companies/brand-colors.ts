@@ -66,7 +66,7 @@ function toRgb({ l, a, b }: Lch): Rgb {
     encoded(-0.0041960863 * x - 0.7034186147 * y + 1.707614701 * z),
   ]
 }
-/** The same hue so light; paler where a screen can not show it so strong. */
+/** Returns the same hue at this lightness; paler where a screen can't show it that strong. */
 function atLightness({ a, b }: Lch, l: number): string {
   for (let strength = 1; strength > 0; strength -= 0.05) {
     const rgb = toRgb({ l, a: a * strength, b: b * strength })

@@ -65,7 +65,7 @@ export type Call<
   readonly summary: string
   /** Subjects of its answer. The web asks again when a write has changed one of them. Every call declares this or `changes`, if only as empty. */
   readonly shows?: readonly Tag[]
-  /** Subjects whose answers are outdated once it is done. */
+  /** Subjects whose answers are outdated after the call. */
   readonly changes?: readonly Tag[]
   readonly query?: Query
   readonly body?: Body

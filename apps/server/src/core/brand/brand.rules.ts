@@ -15,7 +15,7 @@ export type Brand = {
   /** True: the names were given by this organisation, in the console or the environment. */
   readonly isOwn: boolean
   readonly contact: { readonly address: BilingualText; readonly email: string | null; readonly phone: string | null }
-  /** Null: none was saved, and a name in the setting of the address counts before that of the portal. */
+  /** Null: none was saved; a name in the setting of the address then precedes that of the portal. */
   readonly mailSender: InBoth | null
   /** Below each email; may be empty. */
   readonly mailFooter: InBoth

@@ -36,7 +36,7 @@ export function drawCentredLine(text: string, x: number, y: number, look: Look):
   return { ...shape, x: x - textWidth(text, shape.size, shape.bold, shape.spacing) / 2 }
 }
 
-/** Scripts that are written without spaces between words, and the language whose dictionary finds them. */
+/** Scripts that are written without spaces between words, and the language whose dictionary separates them. */
 const unspaced = [
   [/^\p{Script=Han}/u, new Intl.Segmenter('zh', { granularity: 'word' })],
   [/^[\p{Script=Hiragana}\p{Script=Katakana}ー]/u, new Intl.Segmenter('ja', { granularity: 'word' })],

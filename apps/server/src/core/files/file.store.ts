@@ -9,7 +9,7 @@ export type StoredFile = {
   name: string
   mime: string
   size: number
-  /** Of the bytes as they lie in the file store, sealed ones included. */
+  /** Of the bytes as they are in the file store, sealed ones included. */
   sha256: Buffer
   storageKey: string
   isPublic: boolean

@@ -8,7 +8,10 @@ import { secretId } from '../secrets/sealer.ts'
  * file (`linkHolder`).
  */
 export type MediaTokens = {
-  /** `share`: how much of each file may be read, in millionths from its beginning; all of it when not said. */
+  /**
+   * Signs a token. `share`: the share of each file that may be read, in millionths from its beginning; all of it by
+   * default.
+   */
   sign(holder: string, scope: string, until: Date, share?: number): string
   /** The rights of a token that is genuine, in scope and not expired; otherwise null. */
   verify(token: string, scope: string, now: Date): { readonly holder: string; readonly share: number } | null

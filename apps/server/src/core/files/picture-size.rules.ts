@@ -42,8 +42,8 @@ function sizeOfWebp(bytes: Buffer): PictureSize | null {
 }
 
 /**
- * From the frame header, the first of the markers C0 to CF that is one (ITU T.81, B.2.2), as browsers draw it: a camera
- * may say that its picture lies on its side.
+ * Reads the size from the frame header, the first of the markers C0 to CF that is one (ITU T.81, B.2.2), as browsers
+ * draw it: a camera may mark its picture as rotated.
  */
 function sizeOfJpeg(bytes: Buffer): PictureSize | null {
   let orientation = 1

@@ -13,13 +13,13 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Longest side of what is kept; a larger picture is made smaller. */
+/** Longest side of a stored picture; a larger one is shrunk. */
 const longestSide = 4096
 /** Decoding takes a core for a second: half of them at most, so that no exam waits for pictures. */
 const inTurn = createQueue({ ...inputQueues.pictures, atOnce: Math.max(1, Math.floor(availableParallelism() / 2)) })
 const withinSeconds = 20
 
-/** Formats a picture is kept as, by what it came as. Drawings that move keep moving, as WebP. */
+/** Formats in which a picture is stored, by its original format. Animations stay animated, as WebP. */
 const encoders: Readonly<Record<string, { readonly mime: string; readonly encode: (picture: Sharp) => Sharp }>> = {
   'image/jpeg': { mime: 'image/jpeg', encode: (picture) => picture.jpeg({ quality: 86, mozjpeg: false }) },
   'image/png': { mime: 'image/png', encode: (picture) => picture.png({ compressionLevel: 7 }) },

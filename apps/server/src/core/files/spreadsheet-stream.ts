@@ -61,7 +61,10 @@ const openingOf = (columns: Table['columns']) =>
     true,
   )}`
 const closing = '</sheetData></worksheet>'
-/** A heading is what a column is found by: two of the same are a mistake of the program. */
+/**
+ * Checks that headings are unique, because a column is found by its heading: two of the same are a mistake of the
+ * program.
+ */
 function assertHeads(columns: Table['columns']): void {
   const heads = columns.map((column) => column.head)
   if (new Set(heads).size < heads.length) throw new Error(`a heading occurs twice: ${heads.join(', ')}`)
@@ -163,8 +166,8 @@ export function streamTable({ name, columns }: Table): TableStream {
 type Entry = { readonly path: string; readonly at: number; crc: number; packed: number; size: number }
 
 /**
- * A zip whose entries are packed while they are written: facts unknown at their head follow behind them (bit 3 of the
- * flags).
+ * Creates a zip whose entries are packed while they are written: facts unknown at the head of an entry follow behind it
+ * (bit 3 of the flags).
  */
 function zipInto(out: Writable) {
   const entries: Entry[] = []

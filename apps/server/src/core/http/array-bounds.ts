@@ -42,7 +42,7 @@ function finderOf({ type, maxItems, items, properties, anyOf }: Part): Find | nu
   }
 }
 
-/** Too long is what is so in each of the forms it may have. */
+/** An array is too long when it is too long in each of its possible forms. */
 function inOneOf(anyOf: readonly Part[]): Find | null {
   const forms = anyOf.map((part) => ({ part, find: finderOf(part) }))
   if (forms.every(({ find }) => find === null)) return null

@@ -9,7 +9,7 @@ import { AppError, errorText } from './app-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Hears of every refusal of a call: tests fail on one that the call does not declare. */
+    /** Called with every refusal of a call: tests fail on one that the call does not declare. */
     onRefusal?: (call: AnyCall, reason: ErrorCode) => void
   }
 }

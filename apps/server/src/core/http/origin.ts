@@ -7,7 +7,7 @@ type Own = Pick<Settings, 'publicUrl' | 'contentUrl' | 'followsHost'>
 
 type Opened = {
   readonly origin: string
-  /** The company whose address it is; null: an address of the portal itself. */
+  /** The company with this address; null: an address of the portal itself. */
   readonly companyId: string | null
 }
 const opened = new AsyncLocalStorage<Opened>()

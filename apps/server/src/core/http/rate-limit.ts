@@ -5,7 +5,7 @@ import { recordHit } from './rate-limit.store.ts'
 
 type Window = { readonly start: number; hits: number }
 const windows = new Map<string, Window>()
-/** Tokens that this process has seen accepted, and whose they are. */
+/** Tokens that this process has accepted, with their callers. */
 const callers = new Map<string, string>()
 const most = 50_000
 const generous = { max: 1200, perSeconds: 60 }
@@ -18,7 +18,7 @@ function keep<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size > most) map.delete(map.keys().next().value as string)
 }
 
-/** Counts a hit in this process; answers the seconds to wait. */
+/** Counts a hit in this process; returns the seconds to wait. */
 function hit(key: string, limit: CallLimit, now: number): number {
   const window = windows.get(key)
   if (!window || now - window.start >= limit.perSeconds * 1000 || now < window.start) {

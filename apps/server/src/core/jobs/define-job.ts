@@ -31,7 +31,7 @@ export type JobKind<S extends TObject = TObject> = {
    * message is dispensable.
    */
   readonly mustRun?: boolean
-  /** True for a job that sends the one message of the outbox that `named` points to. */
+  /** True for a job that sends the message of the outbox to which `named` points. */
   readonly sends?: boolean
   /** The field that names one thing. Whatever is not here is shown of no payload. */
   readonly named?: Field<S>

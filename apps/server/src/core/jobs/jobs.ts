@@ -34,7 +34,7 @@ export function createDatabaseJobs(list: readonly Job[]): Jobs {
   }
 }
 
-/** The interval at which a pool of workers is marked as alive and dead pools are looked for, in milliseconds. */
+/** The interval at which a pool of workers is marked as alive and dead pools are searched, in milliseconds. */
 const beat = 15_000
 /** The pause before failed workers are replaced, in milliseconds. */
 const pause = 1000
@@ -96,7 +96,7 @@ export async function startJobs(
   }
 }
 
-/** A connection of its own marks the pools of this process as alive, and gives back the jobs of dead ones. */
+/** Marks the pools of this process as alive on a connection of its own, and releases the jobs of dead ones. */
 function beatOn(deps: Deps, alive: ReadonlySet<string>, log: FastifyBaseLogger, every: number): () => Promise<void> {
   const connection = connectBeside(deps.sql, { max: 1 })
   let suspects: readonly string[] = []

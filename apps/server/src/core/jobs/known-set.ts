@@ -8,7 +8,7 @@ export type KnownSet = {
   refresh(deps: Pick<Deps, 'sql' | 'settings'>): Promise<void>
   /** Keeps it up to date with changes by other processes. Returns a function that stops it. */
   start(deps: Deps): () => void
-  /** True when the set holds the key. Before the first refresh, as in a command, the database is asked. */
+  /** True when the set holds the key. Before the first refresh, as in a command, it queries the database. */
   has(deps: Pick<Deps, 'settings'>, db: Db, key: string): Promise<boolean>
 }
 

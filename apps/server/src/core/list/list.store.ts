@@ -11,7 +11,7 @@ export type Source = {
   readonly sorted: Fragment
   readonly id: Fragment
   /**
-   * The same conditions for a walk along the order, where some must not lure the planner to an index of their own:
+   * The same conditions for a walk along the order, in which some must not make the planner use their own index:
    * `(select condition)`.
    */
   readonly walked?: Fragment

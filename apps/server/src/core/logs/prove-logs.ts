@@ -140,7 +140,7 @@ export async function proveLogs(
   }
 }
 
-/** The digest of what was erased from a line, if an erasure of the chain is about it and the line is blank now. */
+/** The digest of the erased part of a line, if an erasure in the chain covers it and the line is blank now. */
 function erasedDigest(
   line: SealedLine,
   personal: string,

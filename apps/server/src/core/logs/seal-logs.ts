@@ -32,7 +32,7 @@ type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'signer'>
 /** Lines in one entry of the chain. */
 const most = 1000
 
-/** Adds an entry to the chain; answers its number. The caller holds the chain. */
+/** Adds an entry to the chain; returns its number. The caller holds the chain. */
 async function addSeal(
   { clock, signer }: Pick<Deps, 'clock' | 'signer'>,
   tx: Transaction,

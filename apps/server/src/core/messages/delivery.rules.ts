@@ -41,5 +41,5 @@ export type BatchOutcome =
       readonly rest: 'busy' | 'unreached' | 'forbidden'
       readonly reason: string
     }
-  /** It may have been sent: there was no answer. The same batch is repeated, and the provider drops what it has. */
+  /** It may have been sent: there was no answer. The same batch is repeated, and the provider drops duplicates. */
   | { readonly kind: 'unknown'; readonly reason: string }

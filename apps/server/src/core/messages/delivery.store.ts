@@ -13,7 +13,7 @@ export type DeliveryWords = {
 }
 export type NewDelivery = DeliveryWords & {
   readonly id: string
-  /** Null: a digest, which is made once by what it takes. */
+  /** Null: a digest, which is created once by its notices. */
   readonly notificationId: string | null
   readonly companyId: string
   readonly accountId: string

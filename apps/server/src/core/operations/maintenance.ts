@@ -24,7 +24,7 @@ declare module 'fastify' {
 export type Maintenance = {
   /** Asks the database, which every process does, how it is. */
   refresh(): Promise<void>
-  /** Refreshes every few seconds. Answers how to stop. */
+  /** Refreshes every few seconds. Returns a function that stops it. */
   watch(): () => void
   isOn(): boolean
   /** Lets a request pass, answers it with the page, or refuses it. */

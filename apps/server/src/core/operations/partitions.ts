@@ -5,7 +5,10 @@ import { clearLog } from '../logs/seal-logs.ts'
 import { ensurePartitions } from './partitions.store.ts'
 import { deleteOlder, findRetention, growingTables } from './retention.store.ts'
 
-/** Tables that grow by the month. Their default partition takes what no month holds, so a missed run refuses nothing. */
+/**
+ * Tables with monthly partitions. Their default partition takes rows of missing months, so a missed run refuses
+ * nothing.
+ */
 const tables = ['audit_line', 'sign_in_entry', 'study_record', 'attempt_event'] as const
 
 /** Deletes rows that are older than the retention of their table; returns the number for each. */

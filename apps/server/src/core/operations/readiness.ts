@@ -57,7 +57,7 @@ export function createReadiness(deps: Deps): Readiness {
   const isUsedHere = ({ roles, service }: HealthCheck) =>
     service !== 'files' && roles.some((role) => deps.settings.roles.has(role))
 
-  /** One look at a service at a time: one that hangs is not asked again meanwhile. */
+  /** Checks one service, once at a time: one that hangs is not checked again meanwhile. */
   const checkOne = (check: HealthCheck, isThorough: boolean): Promise<Noted> => {
     const under = running.get(check.service)
     if (under && !isThorough) return under

@@ -51,7 +51,7 @@ const labelled = (box: Box, label: string, size: number = bodySize): Box => ({
     box.draw(pen, x, y)
   },
 })
-/** Baselines of the first lines of texts, for the labels that hang before them. */
+/** Baselines of the first lines of texts, for their hanging labels. */
 const firstLineOf = new WeakMap<Box, number>()
 
 function setBlock(block: Block, width: number, page: Page): Box[] {
@@ -174,7 +174,7 @@ function naturalWidth(blocks: readonly Block[], page: Page, limit: number): numb
   )
 }
 
-/** Options in one, two or four columns, whichever hold each on a line. */
+/** Sets options in one, two or four columns, as many as hold each on a line. */
 function setOptions(items: Extract<Block, { kind: 'options' }>['items'], width: number, page: Page): Box[] {
   const letter = 17
   const widest = Math.max(0, ...items.map(({ blocks }) => naturalWidth(blocks, page, width))) + letter

@@ -120,7 +120,7 @@ function boxOf(element: XmlElement, style: Style): FormulaBox {
   }
 }
 
-/** A row, in which fences are as tall as what is between them. */
+/** Sets a row, in which fences are as tall as their content. */
 function rowIn(children: readonly XmlElement[], style: Style): FormulaBox {
   const isFence = (one: XmlElement) =>
     one.name === 'mo' && (one.attributes.stretchy === 'true' || one.attributes.fence === 'true')

@@ -18,7 +18,7 @@ const part = (name: string, content: string) => `<m:${name}>${content}</m:${name
 const isFence = (one: XmlElement | undefined): one is XmlElement =>
   one?.name === 'mo' && (one.attributes.fence === 'true' || one.attributes.stretchy === 'true')
 
-/** Elements one after another: fences around the others, and a sum with what it sums. */
+/** Elements one after another, with fences around others, and a sum with its operand. */
 function rowOf(children: readonly XmlElement[]): string {
   const [first] = children
   const last = children.at(-1)

@@ -1,4 +1,4 @@
-/** Excel keeps fifteen digits of a number; what it shows of more is not what was typed. */
+/** Excel keeps fifteen digits of a number; further displayed digits were not typed. */
 const mostDigits = 1e15
 
 /**

@@ -126,7 +126,7 @@ const sizeOf = (input: unknown): number =>
 const isWithBytes = (input: unknown): input is { readonly bytes: Uint8Array } =>
   typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array
 
-/** A thread without the settings of the portal; what libraries print in it is not kept. */
+/** Opens a thread without the settings of the portal; output of libraries in it is dropped. */
 function openWorker(module: URL, memoryMb: number): Worker {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
     execArgv: [],

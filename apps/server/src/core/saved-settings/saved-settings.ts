@@ -16,7 +16,7 @@ export type SavedSettings = {
   watch(): Promise<() => Promise<void>>
 }
 
-/** The settings that change while the portal runs: whoever reads one from the object gets its present value. */
+/** The settings that change while the portal runs: reading one from the object returns its present value. */
 const changing = ['smtpUrl', 'mailFrom', 'sms', 'payments', 'session', 'idDocumentDays', 'media', 'saved'] as const
 
 /**

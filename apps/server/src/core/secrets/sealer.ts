@@ -14,7 +14,7 @@ export type Sealer = {
 }
 
 const [nonceBytes, tagBytes, idBytes] = [12, 16, 4]
-/** Before the id of the key; what was sealed before keys had ids begins with its nonce. */
+/** The byte in front of the id of the key; data sealed before keys had ids begins with its nonce. */
 const format = 1
 
 /** Returns an id of a secret that reveals nothing of it. */

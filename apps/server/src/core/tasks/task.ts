@@ -56,7 +56,7 @@ type StoredResult = {
 }
 export type TaskKind = { readonly kind: string; readonly work: (deps: Deps, run: Run) => Promise<Outcome> }
 
-/** Another run has the task: what this one has in hand is not to be kept. */
+/** Thrown when another run has the task: the work of this one must not be stored. */
 class Overtaken extends Error {}
 
 type Ask = {
@@ -65,7 +65,7 @@ type Ask = {
   readonly grant: StaffGrant
   readonly lang: Lang
   readonly params: Readonly<Record<string, unknown>>
-  /** Its targets, as a statement that answers `id`: all at this moment. */
+  /** Its targets, as a statement that returns `id`: all at this moment. */
   readonly targets?: Fragment
   /** The error when there are none; left out: such a task ends at once. */
   readonly noTargets?: ErrorCode
@@ -326,7 +326,7 @@ export function exportKind({ kind, open }: Export): TaskKind {
 type Making = {
   readonly kind: string
   /**
-   * Creates the file of all targets. `tell`: the numbers of processed and failed ones; returns false to stop, by
+   * Creates the file of all targets. `tell` gets the numbers of processed and failed ones; it returns false to stop on
    * request.
    */
   readonly make: (

@@ -106,7 +106,7 @@ export function sitExam(of: {
   return { started, ended, attempt, person }
 }
 
-/** The fifth time away from the page: the portal hands the paper in, and an officer hears of it. */
+/** The fifth exit from the page: the portal submits the paper, and an officer is notified. */
 const driftAway = (sat: ReturnType<typeof sitExam>): DemoAction => ({
   ...sat.ended,
   play: (stage) =>
@@ -123,7 +123,7 @@ const driftAway = (sat: ReturnType<typeof sitExam>): DemoAction => ({
     }),
 })
 
-/** Marks answers of an exam that wait, up to so many. */
+/** Marks waiting answers of an exam, up to a number. */
 async function mark(stage: ActionContext, exam: Named, most: number): Promise<void> {
   const examId = stage.idOf(exam)
   for (let done = 0; done < most; done++) {
@@ -225,7 +225,7 @@ export function examActions(day: Day): DemoAction[] {
   return deeds
 }
 
-/** The first of these whose answer was marked by a person appeals. */
+/** Lets the first of these people whose answer was marked by a person appeal. */
 function appeal(day: Day, sats: readonly ReturnType<typeof sitExam>[]): DemoAction[] {
   const made: Named = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
   const play = async (stage: ActionContext) => {

@@ -3,7 +3,7 @@ import { renewPlan } from '../../features/learning/learning.public.ts'
 import { demoId } from '../demo-id.rules.ts'
 import { type Day, type DemoAction, officer } from './demo-action.ts'
 
-/** A plan that is past its date for this many days begins again: what is asked every year, or every season. */
+/** The days after the date of a plan at which it begins again, such as yearly or seasonal training. */
 const daysPast = 10
 
 /** Lets staff look, once a week, at the plans that have ended. */

@@ -102,7 +102,9 @@ type Booking = {
   readonly starts: Date
 }
 
-/** One person on the way to their seat. Some apply at the last moment, so that applications of every age wait. */
+/**
+ * One person on the way to their seat. Some apply at the last moment, so that applications of every age are waiting.
+ */
 function applicant(day: Day, { person, index, exam, session, starts }: Booking): DemoAction[] {
   const draws = createDemoRandom(`seat ${day.day} ${person.key}`)
   const actor = asPerson(person)

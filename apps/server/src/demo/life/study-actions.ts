@@ -112,8 +112,8 @@ function stretches(seconds: number): { readonly until: number; readonly length: 
 }
 
 /**
- * The next lessons of a person, for a number of seconds; people who have finished, and the announced accounts, repeat
- * what they know.
+ * Returns the next lessons of a person, for a number of seconds; people who have finished, and the announced accounts,
+ * repeat known ones.
  */
 async function nextLessons(stage: ActionContext, person: DemoPerson, companyKey: string, budget: number) {
   const company = companies.find(({ key }) => key === companyKey)

@@ -36,7 +36,7 @@ import { commentLink, notifyReporters } from './comment-report.service.ts'
 import { findWordList, listWordLists, upsertWordList } from './comment-words.store.ts'
 import { sendPersonalNotices } from './personal-notice.service.ts'
 
-/** The company to which an actor's moderation is bounded; null: every company. */
+/** The company to which an actor's moderation is limited; null: every company. */
 const boundTo = (actor: Actor) => companyBoundOf(actor, 'moderation')
 const isBeyond = (actor: Actor, companyId: string) => ![null, companyId.toLowerCase()].includes(boundTo(actor))
 

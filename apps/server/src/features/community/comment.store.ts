@@ -61,7 +61,7 @@ export type NewComment = {
   now: Date
 }
 
-/** The same words again within this time are the same comment, sent twice because its answer was lost. */
+/** Milliseconds in which the same words count as the same comment, sent twice because its answer was lost. */
 const repeatedMs = 60_000
 
 /** Adds a comment, once; returns the existing one. A held comment and its rating do not count until it is approved. */

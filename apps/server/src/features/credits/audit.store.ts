@@ -3,7 +3,7 @@ import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { CreditUnit, Owner } from './credit.store.ts'
 
-/** The approved evidence `v` with entry `e` of the days and kind of audit `u`: what a draw is about. */
+/** The approved evidence `v` with entry `e` of the days and kind of audit `u`: the evidence that a draw covers. */
 const audited = (db: Db) => db`
   credit_evidence v join training_credit e on e.company_id = v.company_id and e.account_id = v.account_id and e.kind_id = v.kind_id
     and e.source = 'evidence' and e.source_id = v.id and e.counters is null

@@ -36,7 +36,7 @@ export const updateTrainingCredits = defineJob({
   },
 })
 
-/** Enters or takes back a person's credits at once, if the thing earns any: others cost no statement. */
+/** Enters or reverses a person's credits at once, if the thing earns any: others cost no statement. */
 async function updateAtOnce(
   deps: Parameters<Hear<unknown>>[0],
   tx: Transaction,

@@ -88,7 +88,10 @@ export async function loadServiceAccounts(
 }
 
 type Wanted = { readonly accountId: string; readonly requestKey: string; readonly days: number }
-/** Makes a token. It follows from the act's key and the portal's secret, so that a repeated act answers the same one. */
+/**
+ * Creates a token. It is derived from the act's key and the portal's secret, so that a repeated act returns the same
+ * one.
+ */
 async function addToken(deps: Deps, tx: Transaction, actor: Actor, { accountId, requestKey, days }: Wanted) {
   const now = deps.clock.now()
   const act = `service token ${accountId}`

@@ -79,7 +79,7 @@ function whole(text: string): bigint | null {
   return left === null || left === 0n || right === null ? null : left * 100_000_000n + right
 }
 
-/** `1.25` with its point moved by so many digits, without binary fractions. */
+/** Returns a number such as `1.25` with its point moved by this many digits, without binary fractions. */
 function shifted(decimal: string, places: number): string {
   const [left = '', right = ''] = decimal.split('.')
   const moved = `${left}${right.padEnd(places, '0').slice(0, places)}`.replace(/^0+(?=\d)/, '')

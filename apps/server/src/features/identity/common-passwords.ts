@@ -2,7 +2,7 @@
 export type CommonPasswords = {
   /** In lower case. */
   readonly words: ReadonlySet<string>
-  /** The keys around a key, by what they type without shift. */
+  /** The keys around a key, by their characters without Shift. */
   readonly neighbours: ReadonlyMap<string, ReadonlySet<string>>
   /** Characters without shift, such as `2` for `@`. */
   readonly unshifted: ReadonlyMap<string, string>

@@ -27,7 +27,10 @@ const refuse = (retryAfter: number) => {
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
 }
 
-/** Of an account, whichever of its names is used; of an unknown name, by that name, which can't be read as another window. */
+/**
+ * Returns the window of an account, whichever of its names is used; of an unknown name, the window of that name, which
+ * can't be confused with another one.
+ */
 const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? `name ${name.toLowerCase()}`}`
 const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
 

@@ -9,7 +9,7 @@ import { listFastPackages, listReportCompanies, listWeeksOf } from '../learning/
 /** The maximum of courses and exams shown for one person. */
 const most = 100
 
-/** The Mondays of the weeks, and the one as many weeks earlier. */
+/** Returns the Mondays of the weeks, and the one as many weeks earlier. */
 function rangeOf(deps: Deps, weeks: number) {
   const from = addDays(mondayOf(todayOf(deps)), -7 * (weeks - 1))
   return {

@@ -25,7 +25,7 @@ export const withAddresses = (html: string, addressOf: (picture: string) => stri
     (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`,
   )
 
-/** An id of a group within its file, by its key and its stored material; the bank gives it one of its own. */
+/** Returns an id of a group within its file, by its key and its stored material; the bank gives it a new one. */
 const groupIdOf = (key: string, material: string): string =>
   uuidOf(
     createHash('sha256')

@@ -79,7 +79,7 @@ export async function compareWithBank(
 }
 const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: questionFingerprint(question) })
 
-/** Gives each group of a file or list an id of its own, and its questions their positions in order. */
+/** Gives each group of a file or list a new id, and its questions their positions in order. */
 function groupsOfBank(deps: Pick<Deps, 'random'>, now: Date): (question: NewQuestion) => NewQuestion {
   const groups = new Map<string, { readonly id: string; size: number }>()
   return (question) => {

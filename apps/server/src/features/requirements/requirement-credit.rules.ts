@@ -8,7 +8,7 @@ import { addMonths, calendarDayFrom, firstCountsFrom, type Schedule } from './re
  */
 export type AskedCredits = {
   readonly amount: number
-  /** Of what exceeded the amount in the period before, so much counts at most. */
+  /** The most of the excess of the previous period that is carried over. */
   readonly carry: number
 }
 /** An amount by the day on which it was earned; a reversed amount is negative, on the same day. */

@@ -94,7 +94,7 @@ export async function loadRequirementPeople(
   return { ...page, rows: rows.map(({ id, name, ...row }) => ({ accountId: id, name: pickName(name, lang), ...row })) }
 }
 
-/** Days of what comes next that a requirement shows. */
+/** The most upcoming dates that a requirement shows. */
 const nextDays = 5
 
 /** Loads coverage by department, the lowest first. */

@@ -31,7 +31,10 @@ import { claimEscalations, listCompaniesToEscalate } from './team.store.ts'
 
 /** People notified in one transaction. */
 const perRound = 2000
-/** So many new rows that plans made for the former ones are wrong: a loop over all pairs would take minutes. */
+/**
+ * The number of new rows above which plans made for the former ones are wrong: a loop over all pairs would take
+ * minutes.
+ */
 const manyRows = 1000
 /** Turns that one run opens for a person at most, when days were missed. */
 const mostTurns = 60

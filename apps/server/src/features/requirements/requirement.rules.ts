@@ -15,13 +15,13 @@ export type Schedule = {
   readonly dueOn: string | null
   /** The month of `calendar`, 1 to 12: it is due by its last day, every year. */
   readonly dueMonth: number | null
-  /** For how long a completion holds; null: for good. */
+  /** The months for which a completion is valid; null: no limit. */
   readonly periodMonths: number | null
   /** Days before the date in which a renewal counts. */
   readonly windowDays: number
   /** Days after the date in which a late renewal is overdue, but has not lapsed. */
   readonly graceDays: number
-  /** True: what a person completed before the assignment counts, as long as it still holds. */
+  /** True: earlier completions count, as long as they are still valid. */
   readonly countsEarlier: boolean
 }
 
@@ -36,7 +36,7 @@ export type Cycle = {
   /** True: the former completion holds until `dueOn`. */
   readonly renews: boolean
   readonly doneOn: string | null
-  /** The day until which the completion holds; null: for good. */
+  /** The day until which the completion is valid; null: no limit. */
   readonly validUntil: string | null
   readonly isWaived: boolean
   /** Leave moves the due date from this day on; none: from the opening. */

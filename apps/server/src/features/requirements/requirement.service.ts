@@ -158,7 +158,9 @@ function problemsOf(says: RequirementSays): Problem[] {
   ]
 }
 
-/** Writes the fields and items. Refuses what the company does not see and departments of other companies. */
+/**
+ * Writes the fields and items. Throws for things that the company does not see, and for departments of other companies.
+ */
 async function writeContent(db: Db, requirement: RequirementHead, revision: number, says: RequirementSays) {
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)

@@ -17,7 +17,7 @@ export type Item = {
   readonly examId?: string | undefined
   readonly schemeId?: string | undefined
   readonly creditKindId?: string | undefined
-  /** Of a kind of credits, in hundredths: asked in each period, and carried over at most. */
+  /** The amount of a kind of credits, in hundredths: required in each period, and the most carried over. */
   readonly amount?: number | undefined
   readonly carry?: number | undefined
   readonly checklistId?: string | undefined

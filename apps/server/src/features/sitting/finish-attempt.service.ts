@@ -84,7 +84,7 @@ async function closeWithoutMarks(
   return 'closed'
 }
 
-/** The clock is about to close an attempt, but the server has not checked yet for an outage of its own. */
+/** Thrown when the clock is about to close an attempt before the server has checked for an outage of its own. */
 class OutageFirst extends Error {}
 
 const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => {

@@ -1,8 +1,9 @@
 import { DOMSerializer, type Node as DocNode, type Schema } from '@tiptap/pm/model'
 
 /**
- * Between what the editor holds and what the portal keeps. `writeHtml` gives exactly what the server's cleaner leaves of it, letter by letter,
- * so that what an author saves is what they saw; formulas and gaps are text there, as learners' pages read them.
+ * Converts between the editor's document and the stored HTML. `writeHtml` gives exactly the HTML that the server's
+ * cleaner leaves unchanged, so that authors save what they saw; formulas and gaps are text there, as learners' pages
+ * read them.
  */
 const formulas = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
 const gaps = /\{\{(\d{1,3})\}\}/g

@@ -18,7 +18,7 @@ export function withValue<V>(values: V, name: string, value: unknown): V {
   return values.map((one, index) => (index === Number(first) ? next : one)) as V
 }
 
-/** Nothing, an empty text and what holds nothing else are the same to a person: nothing was written. */
+/** Returns a value without empty parts: nothing, an empty text and a container of such are the same to a person. */
 function bare(value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return undefined
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(bare)

@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/api/store.ts'
 export type KeyBinding = {
   /** The effect, for the list of keys; without it the key is not listed. */
   readonly words?: string
-  /** `false`: it had nothing to do, and the key continues to the next handler. */
+  /** Runs the key. `false`: it had nothing to do, and the key continues to the next handler. */
   readonly run: () => unknown
   /** Repeats while held down: for moving through rows. */
   readonly repeats?: boolean

@@ -36,7 +36,7 @@ export type Column<Row> = {
   /** In the head of the table, and in the choice of columns. */
   readonly words: string
   readonly cell: (row: Row) => ReactNode
-  /** At least so many pixels; what is left is shared out in this proportion. */
+  /** The minimum width in pixels; the remaining space is divided in this proportion. */
   readonly width: number
   /** Figures and instants are right-aligned. */
   readonly align?: 'end'
@@ -97,7 +97,10 @@ export type View = {
  */
 export type ViewShelf = {
   readonly views: readonly View[]
-  /** Keeps what is shown now under a name, or over one of the reader's own; answers its id, null when it was refused (and said so). */
+  /**
+   * Saves the current filters under a name, or over one of the reader's own views; returns its id, or null when it was
+   * refused (with a message).
+   */
   readonly keep: (view: {
     readonly id?: string
     readonly words: string
@@ -133,7 +136,7 @@ export type BulkAction = {
 /** Links from the open row to its neighbours, for a panel in which decisions are made. */
 export type PanelWays = {
   /**
-   * The row below it, otherwise the one above, otherwise the first: what comes when this one has gone. Null: there is
+   * The row below it, otherwise the one above, otherwise the first: the next row once this one is gone. Null: there is
    * none.
    */
   readonly next: string | null

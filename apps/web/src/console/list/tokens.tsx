@@ -133,7 +133,7 @@ function Token({
   )
 }
 
-/** Operator and value of one filter. A choice is done with its press; what is typed or dated is taken over. */
+/** Operator and value of one filter. A choice applies at its press; a typed value or date applies with the button. */
 function FilterForm({
   filter,
   value,

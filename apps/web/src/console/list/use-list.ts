@@ -47,7 +47,7 @@ export type List<Row> = {
   readonly open: string | undefined
   readonly openRow: (key: string) => void
   readonly closeRow: () => void
-  /** One row on or back; false where there is none. */
+  /** Moves one row on or back; returns false when there is none. */
   readonly move: (by: 1 | -1) => boolean
   /** The place of the focus after the next drawing. */
   readonly focusOn: RefObject<string | null>

@@ -17,7 +17,7 @@ export function addLatinFont(): void {
 }
 
 const marker = 'font'
-/** So long a page that has been drawn may take to come to rest: its pictures, and what it shows below. */
+/** Milliseconds for which a drawn page may load its pictures and the content further below. */
 const restMs = 1000
 /**
  * Adds the Latin font at once if the browser has cached it. Otherwise it would compete with the resources of the first

@@ -54,7 +54,7 @@ export async function listDraftOutline(db: Db, sections: readonly DraftSection[]
   }))
 }
 
-/** Lessons by their places. A draft of a content hides what is published, if drafts are shown. */
+/** Lists lessons by their position. A draft of a content hides its published version, if drafts are shown. */
 const listLessonsOf = (db: Db, places: Fragment, showsDrafts: Fragment) =>
   db<(OutlineLesson & { sectionId: string })[]>`
     select l.section_id as "sectionId", l.content_id as "contentId", l.label, coalesce(d.title, c.title) as title, c.type as "contentType",

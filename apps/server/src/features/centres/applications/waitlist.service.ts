@@ -26,7 +26,7 @@ import {
   upsertWaitlistEntry,
 } from './waitlist.store.ts'
 
-/** The number of waiting people without a coupon who are passed over before the search stops. */
+/** The number of waiting people without a coupon who are skipped before the search stops. */
 const passedOver = 20
 
 export async function joinSessionWaitlist(

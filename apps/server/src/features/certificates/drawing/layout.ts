@@ -304,7 +304,7 @@ const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** The size of the letters along the rim of the seal. */
 const rimSize = 16.5
 
-/** The round red seal: the issuer along the rim, a star, and what the seal is for. */
+/** Draws the round red seal: the issuer along the rim, a star, and the purpose of the seal. */
 function seal(facts: CertificateFacts, lang: Lang): Shape {
   const rim = [...letters.segment(facts.issuer.zh ?? pickText(facts.issuer, lang))].map((one) => one.segment)
   const arc = Math.min(250, rim.length * 42)

@@ -19,7 +19,7 @@ type Kind = {
   readonly required?: keyof typeof requiredReasons
   /** Its default in messengers. */
   readonly messenger: NoticeMode
-  /** Its default by email; null: another email says it already. */
+  /** The default of its channel by email; null: another email already has this information. */
   readonly mail: NoticeMode | null
 }
 

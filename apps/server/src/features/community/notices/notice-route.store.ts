@@ -10,7 +10,7 @@ export type NoticeReader = {
   readonly name: PersonName
   readonly email: string | null
   readonly locale: 'zh' | 'en'
-  /** False: the person turned off emails of notices altogether. */
+  /** False: the person turned off all emails of notices. */
   readonly wantsMail: boolean
   readonly hours: Hours | null
 }

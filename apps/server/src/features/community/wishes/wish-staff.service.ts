@@ -96,7 +96,7 @@ export async function loadProductDemand(
   return { list: list.map(presentDemand), total, page, size }
 }
 
-/** The wish that staff have seen, held; refuses what is gone and what others have changed since. */
+/** Locks and returns the wish in the revision that staff saw; throws when it no longer exists or was changed since. */
 function mustHold(wishes: readonly LockedWish[], wishId: string, revision?: number): LockedWish {
   const wish = wishes.find(({ id }) => id === wishId)
   if (!wish || wish.state === 'merged') throw new AppError('notFound')

@@ -117,7 +117,7 @@ export async function createWish(
 
 const isWaiting = ({ state }: LockedWish) => state === 'open' || state === 'planned'
 
-/** The wish, held; what was merged while we waited for it is what it was merged into. */
+/** Locks and returns the wish; one that was merged meanwhile is replaced by its target. */
 async function holdWish(
   tx: Transaction,
   actor: Actor,

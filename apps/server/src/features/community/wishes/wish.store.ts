@@ -31,7 +31,7 @@ export type WishRow = {
   readonly createdAt: Date
   readonly answeredAt: Date | null
 }
-/** A wish `w` as a person of its company sees it; with the product it became only if they may see that product. */
+/** A wish `w` as a person of its company sees it; with the resulting product only if they may see that product. */
 const columns = (db: Db, owner: Owner) => db`
   w.id, w.title, w.state, w.wanted_count as "wantedCount", w.asked_by = ${owner.accountId} as "isMine", w.answer, w.created_at as "createdAt",
   w.answered_at as "answeredAt", vote.account_id is not null as "isWanted", coalesce(vote.reason, '') as reason,
@@ -76,7 +76,7 @@ export async function findWish(db: Db, owner: Owner, wishId: string): Promise<Wi
   return row ?? null
 }
 
-/** Holds a good part of what was typed, and how good. */
+/** Scores the similarity of a title that contains a good part of the typed words. */
 const score = (db: Db, { tokens }: Likeness) =>
   db`cross join lateral (select count(*)::int as hits from unnest(${tokens as string[]}::text[]) t where search_tokens @@ t::tsquery) s`
 const isAlike = (db: Db, { tokens }: Likeness) => db`s.hits * 3 >= ${tokens.length}::int`

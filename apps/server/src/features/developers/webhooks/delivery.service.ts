@@ -22,7 +22,7 @@ import { disabledMail } from './webhook.words.ts'
 
 /** A try may take 15 seconds. A process that dies with one leaves it to others after a minute. */
 const [tryMs, claimedMs] = [15_000, 60_000]
-/** Tries at once: of one endpoint, and of one process. */
+/** Simultaneous tries: of one endpoint, and of one process. */
 const [ofEndpoint, ofProcess] = [4, 32]
 /** Characters of an answer that are kept. */
 const answerMax = 2000

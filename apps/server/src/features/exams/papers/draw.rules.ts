@@ -82,7 +82,7 @@ const questionsOf = (
     groupId: group.groupId,
   }))
 
-/** The same from single questions only, `counts` for each rule, with ranks up to `worst`. */
+/** Draws a paper from single questions only, `counts` for each rule, with ranks up to `worst`. */
 function drawSingles(
   rules: readonly DrawRule[],
   counts: readonly number[],

@@ -227,7 +227,7 @@ const orderLine = (count: number, lang: Lang): Block => ({
   ],
 })
 
-/** Prompts with a place for a letter at the left, what they are matched with at the right. */
+/** Builds a table of prompts with a place for a letter at the left, and the options at the right. */
 function matchingTable(question: PaperQuestion, lang: Lang): Block {
   const words = printWords[lang]
   const options = optionsOf(question, lang)

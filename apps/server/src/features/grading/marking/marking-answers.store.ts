@@ -36,7 +36,7 @@ type Page = { readonly page: number; readonly size: number }
 const excerptLength = 160
 const stepsOfTrail = 40
 
-/** Answers of a queue within the caller's reach. Those whose rubric the caller may not see are left out. */
+/** Answers of a queue within the caller's reach, without those whose rubric the caller may not see. */
 const inDesk = (db: Db, caller: Caller, { examId, questionId }: Desk) =>
   db`k.exam_id = ${examId} and ${questionId === null ? db`true` : db`k.question_id = ${questionId}`} and ${isInReach(db, caller)}
     and ${isNotOwnAnswer(db, caller.accountId)}`

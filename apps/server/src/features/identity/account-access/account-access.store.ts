@@ -36,7 +36,7 @@ type NewLink = {
   readonly tokenHash: Buffer
   readonly accountId: string
   readonly purpose: LinkPurpose
-  /** The address it is sent to; null: the operator hands it over. */
+  /** The recipient's address; null: the operator passes the link on. */
   readonly email: string | null
   /** The power of the sender; null if the person requested the link. */
   readonly power: Power | null

@@ -41,7 +41,10 @@ export async function saveCompanyAddress(
   await deps.hosts.refresh()
 }
 
-/** Answers of the DNS that a name or record does not exist. Anything else, such as no answer, proves nothing. */
+/**
+ * Returns true for answers of the DNS that a name or record does not exist. Anything else, such as no answer, proves
+ * nothing.
+ */
 const isGone = (error: unknown) => ['ENODATA', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
 
 /**

@@ -222,7 +222,10 @@ const presentKind = ({ kind, short, title, hint, steps, form }: Connector): Kind
   })),
 })
 
-/** The settings of a kind as they are kept. Refuses what its form does not allow, and what its own check refuses. */
+/**
+ * Checks the settings of a kind and returns them in stored form. Throws for values that its form or its own check does
+ * not allow.
+ */
 const checkSettings = async (deps: Deps, kind: ConnectionKind, given: ConnectionSettings) => {
   const connector = connectorOf(kind)
   return connector.check(deps, checkFields(connector, given))

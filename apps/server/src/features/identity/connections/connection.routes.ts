@@ -62,7 +62,10 @@ import { serveScim } from './scim/scim.routes.ts'
 
 /** The most bytes of a form that a provider lets the browser post. */
 const mostPosted = 256 * 1024
-/** Posted answers from one network, as many as looks for the sign-in of a company: an office begins its day behind one address. */
+/**
+ * Posted answers from one network, limited like lookups of a company's sign-in: an office begins its day behind one
+ * address.
+ */
 const postedFromOneNetwork = { max: 600, perSeconds: 60 }
 type Query = Record<'redirect' | 'test', string | string[] | undefined>
 const text = (value: string | string[] | undefined): string | undefined =>

@@ -173,7 +173,7 @@ export type DomainRow = {
   readonly token: string
   readonly checkedAt: Date | null
   readonly provedAt: Date | null
-  /** Since when it is the company's address of the portal; null: it is not. */
+  /** The instant since which it has been the company's address of the portal; null: it is not. */
   readonly hostSince: Date | null
 }
 const domainColumns = (db: Db) =>

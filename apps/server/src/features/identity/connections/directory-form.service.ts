@@ -28,7 +28,7 @@ import { writeProof } from './kinds/password-proof.ts'
  * (connection-sign-in.service.ts), as the page of a provider does.
  */
 
-/** Passwords that one directory is asked about, so that no one uses the portal to burden or to search it. */
+/** Passwords that one directory is asked about, limited so that no one uses the portal to overload or to search it. */
 const ofOneDirectory = { max: 600, perSeconds: 60 }
 
 type Trip = Pick<InputOf<typeof directoryForm>, 'connectionId' | 'state'>
@@ -105,7 +105,7 @@ export async function proveToDirectory(
   return `${callbackUrlOf(deps, connection.id, requestOrigin(deps.settings))}?${new URLSearchParams({ state: input.state })}`
 }
 
-/** Counts a refused password, and forgets the attempts before a right one. */
+/** Counts a refused password, and clears the attempts before a correct one. */
 async function settleAttempt(deps: Deps, tried: Tried | null, proof: unknown): Promise<void> {
   if (!tried) return
   if (!(proof instanceof ProviderRefusal)) {

@@ -36,9 +36,9 @@ function senderOf(channel: string): MessengerSender {
 
 /** Batches that one job sends; a further job sends those after them, so that others have their turn. */
 const perJob = 40
-/** A provider that is busy is asked again after this, in milliseconds. */
+/** Milliseconds after which a busy provider is tried again. */
 const busyWait = 60_000
-/** The report of a batch is asked for after this. */
+/** Milliseconds after which the report of a batch is requested. */
 const reportAfter = 60_000
 
 type Given = { readonly id: string; readonly reason: string }
@@ -78,7 +78,7 @@ export async function deliverDue(deps: Deps, due: DueMessenger): Promise<void> {
   await enqueueMessenger(deps, deps.sql, due)
 }
 
-/** Sends one batch and stores the outcome. False: the messenger takes no more for the moment. */
+/** Sends one batch and stores the outcome. Returns false when the messenger accepts no more for the moment. */
 async function sendBatch(
   deps: Deps,
   due: DueMessenger,
@@ -127,7 +127,7 @@ async function sendBatch(
   return outcome.kind === 'taken'
 }
 
-/** Stores what becomes of rows that were not taken; adds those that are given up to `gone`. */
+/** Stores the outcome of rejected rows; adds the failed ones to `gone`. */
 async function storeUnsent(
   tx: Transaction,
   batch: Batch,

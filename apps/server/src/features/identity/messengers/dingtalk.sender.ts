@@ -22,7 +22,7 @@ type Resolved = {
   readonly userIds: ReadonlyMap<string, string>
   readonly refused: { recipient: string; reason: string }[]
 }
-/** The user ids of the readers: as noted before, as the directory was read, or asked one by one. */
+/** Resolves the user ids of the readers: as recorded before, as the directory was read, or requested one by one. */
 async function resolveUserIds(deps: Deps, connection: ConnectionRow, rows: readonly BatchRow[]): Promise<Resolved> {
   const unknown = rows.filter(({ params }) => !params.userId).map(({ recipient }) => recipient)
   const read =

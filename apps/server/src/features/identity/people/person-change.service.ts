@@ -82,7 +82,7 @@ const note = (
 const said = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {})
 
 type AccountFields = Pick<InputOf<typeof personEdit>, 'name' | 'login' | 'nameLatin' | 'email' | 'phone' | 'gender'>
-/** The fields that are given, as they are kept; refuses what they cannot be. */
+/** Returns the given fields in stored form; throws for invalid ones. */
 function accountChange(given: AccountFields): Partial<Omit<NewAccount, 'id' | 'now'>> {
   return {
     ...(given.name === undefined ? {} : { name: checkPersonName(given.name) }),

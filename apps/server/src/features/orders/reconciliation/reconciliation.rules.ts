@@ -7,7 +7,7 @@ export type Own = {
   readonly number: string
   readonly orderId: string
   readonly gatewayNo: string | null
-  /** Of a payment that is not paid, and of a refund that was not asked of the gateway, null. */
+  /** The amount; null for a payment that is not paid, and for a refund that was not requested from the gateway. */
   readonly amount: number | null
   readonly state: string
   readonly at: Date

@@ -44,7 +44,7 @@ import {
 const daysTried = 7
 const daysShown = 31
 const dayMs = 86_400_000
-/** Clocks of two sides differ: who paid at midnight is looked for in the next statement as well. */
+/** Clocks of two sides differ: payments around midnight are also searched in the next statement. */
 const midnightMs = 5 * 60_000
 
 /**

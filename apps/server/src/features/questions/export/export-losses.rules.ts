@@ -84,7 +84,7 @@ function leftOutOf(question: ExportQuestion, format: ExportFormat): LeftOutReaso
   return null
 }
 
-/** A Word paper holds what our importer reads back from it. */
+/** Returns the losses of a Word paper, which holds only what our importer reads back from it. */
 function leftOutOfWord(question: ExportQuestion): LeftOutReason | null {
   const { type, content } = question
   if (type === 'hotspot') return 'regions'

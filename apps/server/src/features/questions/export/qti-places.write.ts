@@ -22,7 +22,7 @@ const allForCorrect = (write: Write, points: number, responses: readonly string[
     ),
   )
 
-/** The pairs that are right, and what they earn: a wrong pair costs a share where the question says so. */
+/** The rules of the correct pairs with their shares: a wrong pair costs a share when the question says so. */
 function pairRules(
   question: ExportQuestion,
   write: Write,

@@ -568,7 +568,7 @@ function readUploadKey(interaction: XmlElement): Key {
   return { ...shortKey, type: 'upload', upload: { ...usualUpload, kinds } }
 }
 
-/** Feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
+/** Reads feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
 function feedbackOf(reading: Reading): Said[] {
   const parts: BodyReading = bodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')

@@ -2,7 +2,7 @@
 export type AppealFacts = {
   /** Days in which the exam accepts appeals. Null: no appeals. */
   readonly days: number | null
-  /** When the result was released. Null: not released, or not final. */
+  /** The instant of the result's release. Null: not released, or not final. */
   readonly toldAt: Date | null
   /** Questions whose newest mark was given by a person. */
   readonly marked: readonly number[]

@@ -172,7 +172,9 @@ function knownVersion(board: Board, known: string | undefined): number | null {
   return mark === board.mark && Number.isSafeInteger(number) && number >= 0 && number <= board.version ? number : null
 }
 
-/** Reads the changes of a board and increases its version if there are any. False: there is no such exam. */
+/**
+ * Reads the changes of a board and increases its version if there are any. Returns false when there is no such exam.
+ */
 async function read(deps: Deps, examId: string, board: Board): Promise<boolean> {
   const now = deps.clock.now().getTime()
   const since = new Date(now - endedForMs)

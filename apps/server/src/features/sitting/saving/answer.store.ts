@@ -97,7 +97,7 @@ function givenRows(db: Db, rows: readonly Row[]) {
 
 /**
  * The form of the answers that a question takes, of the paper in attempt `a` at the position of `g`. In attempts of
- * older versions, which hold no paper, the row of the question knows it.
+ * older versions, which hold no paper, it is in the row of the question.
  */
 const shapeOf = (
   db: Db,

@@ -73,7 +73,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, number | null | undefined>> & {
   readonly unit?: string
   readonly step?: number
-  /** A number is kept in so many parts of what is typed: 100 for points and money, so that 12.5 is 1250. */
+  /** The number of stored units per typed unit: 100 for points and money, so that 12.5 is 1250. */
   readonly parts?: number
   readonly placeholder?: string
 }

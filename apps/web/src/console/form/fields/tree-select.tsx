@@ -185,7 +185,7 @@ const filtered = (branches: readonly Branch[], text: string): readonly Branch[] 
         return inside.length > 0 ? [{ ...one, inside }] : []
       })
 
-/** All that has to be open to see what is chosen. */
+/** Returns all options that must be open to show the current value. */
 const wayTo = (branches: readonly Branch[], ids: readonly string[]): string[] =>
   branches.flatMap((one) => {
     const inner = one.inside ?? []

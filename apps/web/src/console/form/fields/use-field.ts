@@ -11,7 +11,7 @@ export type FieldProps<V extends FieldValues, Name> = {
   readonly form: ConsoleForm<V>
   readonly name: Name
   readonly label: string
-  /** One quiet line below: what it does to people, not how it is filled in. */
+  /** One quiet line below: the effect on people, not instructions for filling it in. */
   readonly help?: string | undefined
   readonly isDisabled?: boolean
 }

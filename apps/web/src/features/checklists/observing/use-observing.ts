@@ -73,7 +73,7 @@ export function useObserving(ownerId: string) {
     }
   }, [ownerId])
 
-  /** Takes the answers of the server for observations that it has seen. */
+  /** Applies the server's answers for observations that it has stored. */
   const settle = useCallback(
     async (results: readonly SendResult[]) => {
       const reasons = new Map(results.map((one) => [one.observationId, one.reason]))
@@ -98,7 +98,7 @@ export function useObserving(ownerId: string) {
     [change],
   )
 
-  /** Sends what waits, and reads the team again when something was stored. */
+  /** Sends waiting observations, and reads the team again when something was stored. */
   const flush = useCallback(async () => {
     if (isSending.current) return
     isSending.current = true

@@ -119,7 +119,7 @@ export class AnswerSaver {
     void this.#send()
   }
 
-  /** Answers for the last request of a closing page. */
+  /** Returns answers for the last request of a closing page. */
   portion(): Sent[] {
     return answersForOneRequest(this.#unsaved())
   }
@@ -162,7 +162,10 @@ export class AnswerSaver {
     this.#isLeft = false
   }
 
-  /** The page has left its paper: what is unsaved is sent once more, and stays on the device until it is acknowledged. */
+  /**
+   * Ends the saver after the page has left its paper: unsaved answers are sent once more, and stay on the device until
+   * they are acknowledged.
+   */
   leave(): void {
     this.flush()
     this.#isLeft = true

@@ -15,7 +15,10 @@ import { Price } from './price.tsx'
 
 export type Way = Order['methods'][number]
 
-/** Seconds that are left, counted down from what the server said last: the clock of a device may be wrong. Null before it has said anything. */
+/**
+ * Returns the seconds left, counted down from the server's last answer, because the clock of a device may be wrong.
+ * Null before the first answer.
+ */
 function useLeft(said: number | undefined, saidAt: number): number | null {
   const [tick, setTick] = useState({ saidAt: 0, passed: 0 })
   useEffect(() => {

@@ -108,12 +108,12 @@ export type Connector = {
   readonly steps: readonly BilingualText[]
   readonly form: readonly ConnectorSection[]
   /**
-   * The way in which the browser brings the answer. A form that another site posts comes without our cookie: it is kept, and the
-   * browser is sent on to the same address, where the cookie proves that it began the trip. `PASSWORD`: a page of the
-   * portal asks for a password, and what the directory vouches for is kept in the same way.
+   * The way in which the browser brings the answer. A form that another site posts comes without our cookie: it is
+   * stored, and the browser is redirected to the same address, where the cookie proves that it began the round trip.
+   * `PASSWORD`: a page of the portal asks for a password, and the facts from the directory are stored in the same way.
    */
   readonly answersBy: 'GET' | 'POST' | 'PASSWORD'
-  /** Checks settings whose fields are good, and returns them as they are kept. Throws an `AppError`. */
+  /** Checks valid fields of the settings, and returns them in stored form. Throws an `AppError`. */
   check(deps: Deps, settings: ConnectionSettings): ConnectionSettings | Promise<ConnectionSettings>
   /** The host of the provider, or its name. */
   providerOf(settings: ConnectionSettings): string
@@ -121,7 +121,7 @@ export type Connector = {
   claimsOf(settings: ConnectionSettings): ClaimNames
   /** The addresses to enter at the provider, by their words. */
   addressesOf(deps: Deps, connectionId: string): readonly { readonly label: BilingualText; readonly address: string }[]
-  /** More to show beside the settings of a connection. */
+  /** Further facts to show beside the settings of a connection. */
   factsOf?(settings: ConnectionSettings): readonly { readonly label: BilingualText; readonly value: string }[]
   /** The portal's own metadata, for the provider to read. */
   metadataOf?(

@@ -88,7 +88,7 @@ export function canonical(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), canonical(part)]))
 }
 
-/** Entra writes a truth as a word: "True", "False". */
+/** Converts a boolean that Entra writes as a word: "True", "False". */
 function truthOf(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const word = typeof value === 'string' ? value.toLowerCase() : null

@@ -22,7 +22,7 @@ export type Planted = {
   readonly number: number
   readonly stem: string
   readonly options: readonly string[]
-  /** Letters, `true` or `false`, or the answers of gaps parted by `|`. */
+  /** Letters, `true` or `false`, or the answers of gaps separated by `|`. */
   readonly right: string
   readonly points: number
   readonly explanation: string

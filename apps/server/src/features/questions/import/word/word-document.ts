@@ -220,7 +220,7 @@ const add = (state: State, run: Run) => state.lines.at(-1)?.push(run)
 const addObject = (state: State, html: string) => add(state, { text: OBJECT, looks: [], html })
 const addUnread = (state: State, unread: string) => add(state, { text: OBJECT, looks: [], unread })
 
-/** All text in an element, to say what is left out. */
+/** Returns all text in an element, to report the left-out part. */
 const textIn = (element: XmlElement): string =>
   element.children
     .map((one) => (/^(?:w:t|w:delText)$/u.test(one.name) ? one.text : textIn(one)))

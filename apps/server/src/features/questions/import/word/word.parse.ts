@@ -25,7 +25,10 @@ const textOf = (cell: readonly Paragraph[]): string =>
     .join(' ')
     .trim()
 
-/** The answers of a table with a row of numbers above a row of answers, once or several times; null for another table. */
+/**
+ * Returns the answers of a table with a row of numbers above a row of answers, once or several times; null for another
+ * table.
+ */
 function pairsIn({ rows }: Table): { number: number; answer: string }[] | null {
   const texts = rows.map((row) => row.map(textOf))
   const pairs: { number: number; answer: string }[] = []

@@ -61,7 +61,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     },
     [put],
   )
-  /** Undoes the last change. False when there is none. */
+  /** Undoes the last change. Returns false when there is none. */
   const undo = useCallback(() => {
     const last = past.current.pop()
     if (!last) return false
@@ -93,7 +93,7 @@ export function useBuilder(exam: AuthoredExam, fields: readonly Field[]) {
     return () => clearTimeout(timer)
   }, [content, changes, isBlocked, isChoosing, phase, form])
 
-  /** Saves unsaved changes. False when that isn't possible. */
+  /** Saves unsaved changes. Returns false when that isn't possible. */
   const saveNow = useCallback(async () => {
     if (form.changed().length === 0) return true
     return form.save()

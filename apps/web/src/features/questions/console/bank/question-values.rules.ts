@@ -112,7 +112,7 @@ export const formContentOf = ({
   tags,
 })
 
-/** The same choices with every letter renamed; null removes one. */
+/** Returns the same choices with every letter renamed; null removes one. */
 function renamed(
   { answerKey, feedback }: Choices,
   nameOf: (letter: string) => string | null,
@@ -198,7 +198,7 @@ export function acceptedBounds(number: NumericKey): { readonly from: string; rea
 }
 
 const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
-/** Sample answers for a gap: as accepted, as an input method writes them, and near misses. */
+/** Returns sample answers for a gap: as accepted, as an input method writes them, and near misses. */
 function triesOf({ accepted, numeric = [], units = [] }: BlankKey): readonly string[] {
   const unit = units[0]?.unit ?? ''
   const [number] = numeric

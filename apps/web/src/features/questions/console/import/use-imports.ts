@@ -54,7 +54,7 @@ export function useImports() {
   }, [next, isReading, t])
   return {
     items,
-    /** Adds files, to be read in turn; answers the key of the first. */
+    /** Adds files, to be read one after another; returns the key of the first. */
     add(groups: readonly (readonly File[])[], bankId: string | null): number {
       const added = groups.map((files): Item => {
         lastKey.current += 1
@@ -97,7 +97,7 @@ export function useImports() {
       set(key, { ...change, ...('bankId' in change ? {} : { selection: noSelection }), state: { kind: 'waiting' } }),
     select: (key: number, selection: Selection) => set(key, { selection }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
-    /** Stores a file's questions; throws what the call refuses. */
+    /** Stores a file's questions; throws the refusal of the call. */
     async commit(item: Item, title: { readonly zh?: string; readonly en?: string } | null): Promise<Outcome | null> {
       const preview = previewIn(item)
       if (item.state.kind !== 'seen' || !preview?.importId) return null

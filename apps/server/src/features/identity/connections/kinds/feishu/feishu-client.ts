@@ -214,7 +214,10 @@ const memberOf = (one: Static<typeof Member>): DirectoryMember => ({
 
 /** The error code for a person outside the range of contacts that the app may read. */
 const notVisible = '41050'
-/** The member with a union id. Asked by the app: what a person's own token shows depends on what they agreed to. */
+/**
+ * Fetches the member with a union id, in the name of the app: the data available to a person's own token depends on
+ * their agreement.
+ */
 async function fetchFeishuMember(deps: Deps, connection: ConnectionRow, unionId: string): Promise<DirectoryMember> {
   try {
     const { user } = await ask(

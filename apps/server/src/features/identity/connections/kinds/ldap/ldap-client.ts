@@ -84,7 +84,7 @@ async function beginTls(socket: Socket, options: ConnectionOptions): Promise<Soc
 }
 
 type Waiting = ReadonlyMap<string, unknown>
-/** The part of the client that reads what the directory sends, with and without TLS. */
+/** The part of the client that reads the directory's data, with and without TLS. */
 type Receiver = { messageParser: { read(part: Buffer, waiting: Waiting): void } }
 
 /**
@@ -198,7 +198,7 @@ async function startTls(client: Client, options: ConnectionOptions, socket: Sock
   }
 }
 
-/** The two methods of the client by which a page is asked for. */
+/** The two methods of the client that request a page. */
 type Sender = { _nextMessageId(): number; _send(message: SearchRequest): Promise<SearchResponse | undefined> }
 
 function directoryOn(client: Client, baseDn: string, withinMs: number): OpenDirectory {

@@ -1,7 +1,7 @@
 import type { Expected, SamlClaims, SamlReason } from './saml.task.ts'
 import { childrenIn, descendants, type Node, namespaces, onlyChild } from './saml-xml.rules.ts'
 
-/** The provider's clock and ours may differ by so much. */
+/** The most milliseconds by which the provider's clock and ours may differ. */
 const skewMs = 60_000
 /**
  * The most elements and attributes of an answer: a person in several hundred groups. The time to verify a signature
