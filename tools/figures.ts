@@ -1,4 +1,5 @@
 import { isSource, listExports } from './checks/exports.ts'
+import { countPassedNames, tallyWords, insertVerbsOf, openingQuestionsOf } from './checks/figures.ts'
 import { listLoadedFiles } from './checks/import-rule.ts'
 import { listFiles, readText } from './checks/tree.ts'
 import { findInSource } from './checks/words.ts'
@@ -10,31 +11,12 @@ const sources = listFiles(/\.tsx?$/)
   .map((file) => ({ file, text: readText(file) }))
 const names = sources.flatMap(({ file, text }) => listExports(file, text))
 
-/** Counts equal words, the most frequent first, as `insert 120, upsert 40`. */
-function countWords(words: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return [...counts]
-    .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
-    .map(([word, count]) => `${word} ${count}`)
-    .join(', ')
-}
-
-/** The verbs of exported store functions whose first statement is an INSERT. */
-const insertVerbs = sources
-  .filter(({ file }) => file.endsWith('.store.ts'))
-  .flatMap(({ text }) => [...text.matchAll(/^export (?:async )?function (\w+)[\s\S]*?(?=^export |(?![\s\S]))/gm)])
-  .filter(([body]) => /^\s*(?:insert into)\b/.test(/\b(?:db|tx)(?:<[^`]*>)?`([^`]*)/.exec(body)?.[1] ?? ''))
-  .map(([, name = '']) => /^[a-z]+/.exec(name)?.[0] ?? name)
-
+const insertVerbs = sources.filter(({ file }) => file.endsWith('.store.ts')).flatMap(({ text }) => insertVerbsOf(text))
 const filesByName = Map.groupBy(names, ({ name }) => name)
 /** Names that many files share by convention: of texts, routes and commands. */
 const isByConvention = (name: string) => ['texts', 'Route', 'main'].includes(name)
 const repeated = [...filesByName].filter(([name, found]) => found.length > 1 && !isByConvention(name))
-const comments = sources.flatMap(({ text }) => [...text.matchAll(/(?:\/\*\*|^\s*\/\/)\s+(?:\* )?(\w+)/gm)])
-const opening = comments
-  .map(([, word = '']) => word)
-  .filter((word) => /^(?:What|Who|Whose|Whether|How|That|Which)$/.test(word))
+const opening = sources.flatMap(({ text }) => openingQuestionsOf(text))
 const linesOf = (wanted: RegExp) =>
   listFiles(wanted).reduce(
     (sum, file) =>
@@ -45,10 +27,7 @@ const linesOf = (wanted: RegExp) =>
     0,
   )
 const publicNames = listFiles(/\.public\.ts$/).map((file) => {
-  const passed = [...readText(file).matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, list = '']) =>
-    list.split(','),
-  )
-  const count = passed.filter((name) => name.trim() !== '').length + listExports(file, readText(file)).length
+  const count = countPassedNames(readText(file)) + listExports(file, readText(file)).length
   return { name: file.replace(/^.*\//, ''), side: file.split('/')[1] ?? '', count }
 })
 const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: object }).scripts)
@@ -59,7 +38,7 @@ const ruledOut = sources.flatMap(({ file, text }) => findInSource(file, text).co
 const figures: Readonly<Record<string, number | string>> = {
   'exported names': names.length,
   'exported names with a docstring': names.filter(({ comment }) => comment !== '').length,
-  'verbs of functions that begin with an INSERT': countWords(insertVerbs),
+  'verbs of functions that begin with an INSERT': tallyWords(insertVerbs),
   'names that exist more than once, without texts, Route and main': repeated.length,
   'the most repeated names': repeated
     .sort(([, a], [, b]) => b.length - a.length)
