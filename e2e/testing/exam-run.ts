@@ -33,7 +33,7 @@ type Envelope = {
   }
 }
 /** The answers a candidate gets. */
-export type Told = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
+export type RunAnswer = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
 export type Newcomer = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
@@ -89,7 +89,7 @@ export abstract class ExamRun {
     )
   }
 
-  start = ({ token, examId }: Newcomer): Promise<Told> => this.#send('start', token, { examId, writer: window })
+  start = ({ token, examId }: Newcomer): Promise<RunAnswer> => this.#send('start', token, { examId, writer: window })
 
   /**
    * Everyone saves without pause; after some milliseconds, and not before `enough` saves are acknowledged, the fault
@@ -117,7 +117,7 @@ export abstract class ExamRun {
   }
 
   /** Lets a candidate answer the next question, at one of the portals; null when there is no answer. */
-  async saveOnce(candidate: FaultCandidate, url = this.portalUrl()): Promise<Told | null> {
+  async saveOnce(candidate: FaultCandidate, url = this.portalUrl()): Promise<RunAnswer | null> {
     const { token, attemptId, positions, acknowledged, sent } = candidate
     const seq = ++candidate.seq
     const position = positions[seq % positions.length] ?? 1
@@ -199,7 +199,7 @@ export abstract class ExamRun {
     return envelope
   }
 
-  async #send(name: string, token: string, body: object, url = this.portalUrl()): Promise<Told> {
+  async #send(name: string, token: string, body: object, url = this.portalUrl()): Promise<RunAnswer> {
     const answer = await fetch(`${url}/exam/pc/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', access_token: token },

@@ -31,7 +31,7 @@ export type FoundCall = {
 export type Project = { readonly texts: ReadonlyMap<string, string>; readonly calls: readonly FoundCall[] }
 /** One line of the table: the statement, its place in the code, and its tests. */
 export type Row = { readonly says: string; readonly where: readonly string[]; readonly tests: readonly string[] }
-export type Read = {
+export type ReadSpecification = {
   readonly rows: readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly problems: readonly string[]
 }
@@ -40,7 +40,7 @@ const isTest = (file: string) => /\.(test|journey|load)\.tsx?$/.test(file)
 const tick = (text: string) => `\`${text}\``
 
 /** Reads every statement against the project and returns its place, its tests and the missing parts. */
-export function readSpecification(chapters: readonly Chapter[], project: Project): Read {
+export function readSpecification(chapters: readonly Chapter[], project: Project): ReadSpecification {
   const problems: string[] = []
   const tests = [...project.texts].filter(([file]) => isTest(file))
   const sources = [...project.texts].filter(([file]) => !isTest(file))
@@ -168,7 +168,7 @@ function hasTest(text: string, title: string): boolean {
 }
 
 /** Returns the table as the project's documentation shows it. */
-export function specificationTable({ rows }: Read): string {
+export function specificationTable({ rows }: ReadSpecification): string {
   const cell = (parts: readonly string[]) => {
     const shown = parts.slice(0, 3).join('<br>')
     return (parts.length > 3 ? `${shown}<br>and ${parts.length - 3} more` : shown).replaceAll('|', '\\|')

@@ -14,7 +14,7 @@ type Statement = ParseResult['program']['body'][number]
 /** A call that staff may make, under its name in the contract. */
 export type StaffCall = { readonly name: string; readonly file: string; readonly path: string; readonly grant: string }
 /** A staff call with the addresses of the console whose pages can send it. */
-export type Sent = StaffCall & { readonly addresses: readonly string[] }
+export type CallWithPages = StaffCall & { readonly addresses: readonly string[] }
 
 const contractFile = /^packages\/contract\/src\//
 
@@ -81,7 +81,7 @@ function read(file: string, source: string): Read {
  * Finds the addresses of the console that lead to each staff call: from each route by the names that are used,
  * including code that is loaded later.
  */
-export function findSenders(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): Sent[] {
+export function findSenders(sources: ReadonlyMap<string, string>, calls: readonly StaffCall[]): CallWithPages[] {
   const files = new Map<string, Read>()
   const of = (file: string) => {
     const known = files.get(file)
@@ -141,7 +141,7 @@ function reachedFrom(route: string, of: (file: string) => Read): Set<string> {
  * calls that now have a page.
  */
 export function callsWithoutScreen(
-  sent: readonly Sent[],
+  sent: readonly CallWithPages[],
   exceptions: Readonly<Record<string, string>>,
   missing: Readonly<Record<string, string>>,
 ): string[] {

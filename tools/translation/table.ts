@@ -1,4 +1,4 @@
-import { pairsOf, type Wanted } from './pairs.ts'
+import { type PathFilter, pairsOf } from './pairs.ts'
 import { rewriteSegments, type Segment, segmentsOf } from './segments.ts'
 
 /**
@@ -13,7 +13,7 @@ export type Source = {
   readonly en: string
   readonly isBoth: boolean
   /** The texts of a file that holds both languages and other code; all when it is missing. */
-  readonly isWanted?: Wanted
+  readonly isWanted?: PathFilter
 }
 
 type Sided = { readonly zh: readonly Segment[]; readonly en: readonly Segment[] }

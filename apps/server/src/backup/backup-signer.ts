@@ -43,7 +43,7 @@ export function verifiedSigner(manifest: string, { publicKey, signature }: Signa
 }
 
 /** The backups to trust: those signed with one of these secrets, those signed by the key with this fingerprint, or any without a signature. */
-export type Trust = {
+export type BackupTrust = {
   readonly secrets: readonly string[]
   readonly signedBy: string | null
   readonly acceptsUnsigned: boolean

@@ -10,14 +10,16 @@ const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`
 /** From the catalogue alone: names of tables in a file are checked against it first. */
 const name = (schema: string, table: string) => `${quoted(schema)}.${quoted(table)}`
 
-export type Ran = { readonly name: string; readonly sha256: string }
+export type AppliedMigration = { readonly name: string; readonly sha256: string }
 
 /** Lists migrations in the order in which they ran here; none when the database is not that of a portal. */
-export async function listAppliedMigrations(db: Db): Promise<Ran[]> {
+export async function listAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
   const there = await db<
     { isThere: boolean }[]
   >`select to_regclass('public.schema_migration') is not null as "isThere"`.one()
-  return there.isThere ? db<Ran[]>`select name, sha256 from schema_migration order by applied_at, name` : []
+  return there.isThere
+    ? db<AppliedMigration[]>`select name, sha256 from schema_migration order by applied_at, name`
+    : []
 }
 
 export async function hasTables(db: Db): Promise<boolean> {

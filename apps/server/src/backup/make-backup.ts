@@ -44,13 +44,13 @@ export type BackupOptions = {
   readonly secrets: readonly string[]
   readonly withKeys: boolean
 }
-export type Made = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
+export type MadeBackup = { readonly folder: string; readonly manifest: Manifest; readonly dropped: readonly string[] }
 
 /** Makes a consistent backup: all rows of the database at one moment, and the files they refer to. */
 export async function makeBackup(
   source: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,
-): Promise<Made> {
+): Promise<MadeBackup> {
   if (options.withKeys && options.recipients.length === 0)
     throw new BackupError('Keys are only written to an encrypted backup. Name a recipient with --recipient.')
   const made = await withBackupLock(source.sql, () => make(source, options))
@@ -61,7 +61,7 @@ export async function makeBackup(
 async function make(
   { sql, files }: { readonly sql: Pool; readonly files: FileStore },
   options: BackupOptions,
-): Promise<Made> {
+): Promise<MadeBackup> {
   const { to, now, recipients, keep, secrets } = options
   const signer = createBackupSigner(secrets)
   const folder = path.join(to, backupName(now))

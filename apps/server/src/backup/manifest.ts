@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Signer } from '../core/secrets/signer.ts'
 import { StartError } from '../start-failure.ts'
-import { ownKeyFingerprints, type Signature, signManifest, type Trust, verifiedSigner } from './backup-signer.ts'
+import { type BackupTrust, ownKeyFingerprints, type Signature, signManifest, verifiedSigner } from './backup-signer.ts'
 
 export type TableShape = { readonly schema: string; readonly table: string; readonly columns: readonly string[] }
 export type Partition = { readonly name: string; readonly parent: string; readonly bound: string }
@@ -78,7 +78,7 @@ export class BackupError extends StartError {}
  */
 export async function readBackupManifest(
   from: string,
-  trust: Trust,
+  trust: BackupTrust,
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const newest = (await listBackups(from)).at(-1)
   const folder = newest ? path.join(from, newest) : from
@@ -105,7 +105,7 @@ function mustBeTrusted(
   folder: string,
   manifest: string,
   signed: string | null,
-  { secrets, signedBy, acceptsUnsigned }: Trust,
+  { secrets, signedBy, acceptsUnsigned }: BackupTrust,
 ): void {
   if (signed === null) {
     if (acceptsUnsigned) return

@@ -18,7 +18,7 @@ export const sealedColumns = [
   { table: 'signing_key', column: 'sealed', purpose: `'signing key ' || key_id` },
 ] as const
 
-export type Resealed = {
+export type ResealedPlace = {
   readonly place: string
   readonly sealed: number
   readonly asBefore: number
@@ -26,10 +26,10 @@ export type Resealed = {
 }
 
 /** Seals again everything that was sealed with an older secret. Data that no secret opens stays as it is. */
-export async function resealAll(sql: Pool, sealer: Sealer): Promise<Resealed[]> {
-  const told: Resealed[] = []
+export async function resealAll(sql: Pool, sealer: Sealer): Promise<ResealedPlace[]> {
+  const told: ResealedPlace[] = []
   for (const place of sealedColumns)
-    told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as Resealed)
+    told.push((await sql.begin((tx) => resealColumn(tx as never, sealer, place))) as ResealedPlace)
   return told
 }
 
@@ -37,7 +37,7 @@ async function resealColumn(
   tx: Transaction,
   sealer: Sealer,
   { table, column, purpose }: (typeof sealedColumns)[number],
-): Promise<Resealed> {
+): Promise<ResealedPlace> {
   let [sealed, asBefore, lost] = [0, 0, 0]
   const rows = await tx.unsafe<{ at: string; value: Buffer; purpose: string }[]>(
     `select ctid::text as at, ${column} as value, ${purpose} as purpose from ${table} where ${column} is not null for update`,

@@ -48,7 +48,7 @@ function shapesOf(wire: Wire): Map<string, Shape> {
   return shapes
 }
 
-export type Prepared = {
+export type PreparedStatement = {
   readonly name: string
   readonly text: string
   readonly values: readonly (string | Buffer | null)[]
@@ -65,13 +65,13 @@ class PreparedQuery extends pg.Query {
   /** Called by pg as well; tracing wraps it. */
   callback: Answer
   readonly name: string
-  readonly #prepared: Prepared
+  readonly #prepared: PreparedStatement
   readonly #rows = new Rows<unknown>()
   #shapes: Map<string, Shape> | null = null
   #shape: Shape | null = null
   #failure: { readonly error: unknown } | null = null
 
-  constructor(prepared: Prepared, answer: Answer) {
+  constructor(prepared: PreparedStatement, answer: Answer) {
     super(prepared.text)
     this.name = prepared.name
     this.#prepared = prepared
@@ -134,7 +134,7 @@ class PreparedQuery extends pg.Query {
 }
 
 /** Runs a prepared statement on a connection and returns its rows. Throws the error of pg or of a reader. */
-export function runPrepared(client: pg.ClientBase, prepared: Prepared): Promise<Rows<unknown>> {
+export function runPrepared(client: pg.ClientBase, prepared: PreparedStatement): Promise<Rows<unknown>> {
   return new Promise((resolve, reject) => {
     client.query(
       new PreparedQuery(prepared, (error, rows) => {

@@ -148,14 +148,14 @@ export function createDb(run: Run): Db {
   }) as Db
 }
 
-export type Written = {
+export type WrittenStatement = {
   readonly text: string
   readonly values: readonly (string | Buffer | null)[]
   readonly types: readonly number[]
 }
 
 /** Returns the text of a statement with `$1` for each parameter, and the parameters as they are sent. */
-export function writeStatement(statement: Statement): Written {
+export function writeStatement(statement: Statement): WrittenStatement {
   const written = { text: '', values: [] as (string | Buffer | null)[], types: [] as number[] }
   if (statement.isRaw) {
     written.text = statement.strings[0] ?? ''
@@ -216,7 +216,7 @@ const mostNames = 20_000
 /**
  * Returns the name under which a connection prepares a statement: a hash of its text and the types of its parameters.
  */
-export function nameStatement({ text, types }: Written): string {
+export function nameStatement({ text, types }: WrittenStatement): string {
   const key = `${types.join()} ${text}`
   const known = names.get(key)
   if (known !== undefined) return known

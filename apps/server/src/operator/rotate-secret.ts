@@ -24,12 +24,12 @@ const isOwn = ({ settings }: Needed) => !settings.secret && !settings.secretFile
 const underWay = 'A rotation is in progress. Restart every process, then run npm run portal -- rotate-secret --finish'
 
 /** The outcome of a step, and its messages. */
-export type Rotated = { readonly isDone: boolean; readonly lines: readonly string[] }
-const done = (...lines: readonly string[]): Rotated => ({ isDone: true, lines })
-const refused = (...lines: readonly string[]): Rotated => ({ isDone: false, lines })
+export type RotationOutcome = { readonly isDone: boolean; readonly lines: readonly string[] }
+const done = (...lines: readonly string[]): RotationOutcome => ({ isDone: true, lines })
+const refused = (...lines: readonly string[]): RotationOutcome => ({ isDone: false, lines })
 
 /** The first step: creates new keys beside the old ones. The operator changes the keys in the settings. */
-export async function startRotation(deps: Needed): Promise<Rotated> {
+export async function startRotation(deps: Needed): Promise<RotationOutcome> {
   const { settings, sql, clock, sealer } = deps
   const older = await countOlder(sql, sealer)
   if (isOwn(deps) && older > 0) return refused(underWay)
@@ -46,7 +46,7 @@ export async function startRotation(deps: Needed): Promise<Rotated> {
  * The second step: seals with the new key. A process that has not been restarted could not read that: as long as one is
  * connected, nothing is sealed.
  */
-export async function finishRotation(deps: Needed): Promise<Rotated> {
+export async function finishRotation(deps: Needed): Promise<RotationOutcome> {
   const { sql, sealer } = deps
   const changed = await changedAt(deps)
   const oldest = await findOldestConnection(sql)
@@ -63,7 +63,7 @@ export async function finishRotation(deps: Needed): Promise<Rotated> {
 }
 
 /** The last step: deletes the older keys, for operators who distrust them. */
-export async function deleteOlderKeys(deps: Needed, now: Date): Promise<Rotated> {
+export async function deleteOlderKeys(deps: Needed, now: Date): Promise<RotationOutcome> {
   if (!isOwn(deps)) return refused('The keys of this portal come from its settings. Remove the older ones there.')
   if ((await countOlder(deps.sql, deps.sealer)) > 0) return refused(underWay)
   const changed = await changedAt(deps)
@@ -80,7 +80,7 @@ async function changedAt({ settings }: Needed): Promise<Date | null> {
 
 /** The command. Exit code 1 when the step could not be done, 2 when it was called wrongly. */
 export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const acts: Readonly<Record<string, (deps: Needed) => Promise<Rotated>>> = {
+  const acts: Readonly<Record<string, (deps: Needed) => Promise<RotationOutcome>>> = {
     '': startRotation,
     '--finish': finishRotation,
     '--forget-older': (deps) => deleteOlderKeys(deps, new Date()),

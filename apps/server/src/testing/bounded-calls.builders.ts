@@ -13,7 +13,7 @@ export type OneCompany = {
   readonly keeper: Person
   readonly commentId: string
 }
-export type Sent = Record<string, unknown>
+export type SentInput = Record<string, unknown>
 
 /** Returns a part that the names of everything in a company contain. */
 export const markOf = (companyId: string): string => `属${companyId}`
@@ -73,7 +73,7 @@ export async function departmentWithPerson(server: TestServer, company: OneCompa
 }
 export const sheetOf = (company: string, login: string, name: string) =>
   `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
-export async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<Sent> {
+export async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<SentInput> {
   const { data } = await uploadAs(server, keeper, {
     name: 'a.csv',
     bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')),

@@ -12,10 +12,10 @@ import {
 } from '@portal/contract/checklists/checklist-staff.contract.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { newId } from '../core/secrets/random.ts'
-import { createSomePerson, nextKey, type OneCompany, type Sent } from './bounded-calls.builders.ts'
+import { createSomePerson, nextKey, type OneCompany, type SentInput } from './bounded-calls.builders.ts'
 import type { TestServer } from './test-server.ts'
 
-type Input = (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
+type Input = (server: TestServer, company: OneCompany) => SentInput | Promise<SentInput>
 type Entry = readonly [AnyCall, { input: Input; elsewhere: ErrorCode | 'nothing'; isNameless?: true }]
 
 const label = { zh: '佩戴安全帽' }

@@ -9,7 +9,7 @@ export type HostileFile = {
 }
 
 /** The repeated parts: signs that open something without closing it, and those that are searched again and again. */
-export const units: readonly string[] = [
+export const repeatedParts: readonly string[] = [
   '<',
   '{',
   '\n',
@@ -74,7 +74,7 @@ const cue = 'WEBVTT\n\n00:01.000 --> 00:02.000\nx'
 
 /** Files of every kind that any call reads. */
 export const hostileFiles: readonly HostileFile[] = [
-  ...units.map((unit) => text('a.txt', '', unit)),
+  ...repeatedParts.map((unit) => text('a.txt', '', unit)),
   ...['"', '\n', ',', '""', 'a,', 'a\n', '\t'].map((unit) => text('a.csv', '企业,账号,姓名\n', unit)),
   ...['::a::b{T}\n\n', '{', '}', '{=', '~%', '$CATEGORY: a\n', '::', '// \n', '{#', '<p>', '\\n'].map((unit) =>
     text('a.gift', '::q::Is it? {T}\n\n', unit),

@@ -22,8 +22,8 @@ export function storeConnection(address: string): string {
 }
 
 /**
- * Inside DingTalk or Feishu there is no form: a visitor is redirected to the connection of their company and returns
- * signed in. Returns true if the page is being left. After a failed sign-in, or a sign-out in this tab, it stays.
+ * Signs a visitor in without a form inside DingTalk or Feishu, by a redirect to the connection of their company. Returns
+ * true if the page is being left. After a failed sign-in, or a sign-out in this tab, the page is not left.
  */
 export async function enterFromMessenger(messenger: Messenger, hasReturned: boolean): Promise<boolean> {
   history.replaceState(history.state, '', storeConnection(location.href))

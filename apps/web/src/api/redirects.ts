@@ -22,8 +22,8 @@ export type SignInMarker = {
 }
 
 /**
- * Reads the marker of a return from single sign-on in an address, with the address as it reads without it; null when
- * there is none.
+ * Reads the marker of a return from single sign-on in an address. The result includes the address without the marker;
+ * null when there is none.
  */
 export function readMarker(address: string): SignInMarker | null {
   const at = address.indexOf('#')

@@ -49,6 +49,6 @@ export const hasSeconds = (contentType: number): boolean =>
 /** Returns true for lessons that authors write in the editor. */
 export const isWritten = (contentType: number): boolean => lessonTypes.get(contentType)?.isWritten === true
 /**
- * Returns true for lessons that are completed by an act of the learner, which the server checks, and not by study time.
+ * Returns true for lessons that are completed by an action of the learner that the server checks, not by study time.
  */
 export const isActed = (contentType: number): boolean => lessonTypes.get(contentType)?.isActed === true

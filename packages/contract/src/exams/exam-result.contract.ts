@@ -11,9 +11,9 @@ import {
   ChoiceScoring,
   ExamKind,
   ExamRetake,
-  Groups,
   PictureRegion,
   Places,
+  QuestionGroups,
   QuestionType,
 } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
@@ -131,7 +131,7 @@ export const examResult = call({
     byTopic: Type.Array(Type.Object({ topic: Type.String(), ...Share.properties })),
     byType: Type.Array(Type.Object({ type: QuestionType, ...Share.properties })),
     questions: Type.Array(ReviewedQuestion),
-    ...Groups,
+    ...QuestionGroups,
     nextSteps: Type.Array(
       Type.Object({
         topic: Type.String(),

@@ -281,7 +281,7 @@ export const PaperQuestion = Type.Object({
  * Adjacent questions with a shared stem: the positions of the first and the last, and the material that they ask about.
  * Left out when a paper has none.
  */
-export const Groups = {
+export const QuestionGroups = {
   groups: Type.Optional(
     Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer(), material: Bilingual }), {
       description: 'neighbouring questions with a shared stem; left out: none',
@@ -320,7 +320,7 @@ const Paper = Type.Object({
     description: 'seconds for which each question was before the candidate so far; this window counts on from them',
   }),
   questions: Type.Array(PaperQuestion),
-  ...Groups,
+  ...QuestionGroups,
   answers: Type.Array(
     Type.Object({
       position: Type.Integer(),

@@ -1,5 +1,5 @@
 import { Errors } from 'typebox/schema'
-import { type Broken, brokenFields, type SchemaError } from './broken-fields.ts'
+import { type BrokenField, brokenFields, type SchemaError } from './broken-fields.ts'
 
 /** The parts of a schema read here; the rest is TypeBox's. */
 type Rules = {
@@ -15,7 +15,7 @@ type Rules = {
  * portal's content policy allows no code generated at run time. Each field is checked separately, since TypeBox stops
  * after a few errors.
  */
-export const checkInput = (schema: object, value: unknown): Broken[] =>
+export const checkInput = (schema: object, value: unknown): BrokenField[] =>
   brokenFields(complaints(schema as Rules, value, ''))
 
 function complaints(rules: Rules, value: unknown, at: string): SchemaError[] {

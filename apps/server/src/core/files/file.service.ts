@@ -143,7 +143,7 @@ export function previewCaptionsUrl(deps: Deps, fileId: string, reader: Reader, u
  */
 export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
-/** The share, in millionths, that stands for a whole recording. */
+/** The share of a whole recording, in millionths. */
 export const wholeShare = 1_000_000
 
 /**

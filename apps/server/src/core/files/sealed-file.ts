@@ -12,9 +12,13 @@ const [nonceBytes, tagBytes] = [12, 16]
 /** The purpose for which the key of a file is sealed; keys.store.ts has the same in SQL. */
 const purposeOf = (fileId: string) => `file ${fileId}`
 
-export type Sealed = { readonly bytes: Buffer; readonly sealedKey: Buffer; readonly sha256: Buffer }
+export type SealedBytes = { readonly bytes: Buffer; readonly sealedKey: Buffer; readonly sha256: Buffer }
 
-export function sealFile({ random, sealer }: Pick<Deps, 'random' | 'sealer'>, fileId: string, bytes: Buffer): Sealed {
+export function sealFile(
+  { random, sealer }: Pick<Deps, 'random' | 'sealer'>,
+  fileId: string,
+  bytes: Buffer,
+): SealedBytes {
   const [key, nonce] = [random.bytes(32), random.bytes(nonceBytes)]
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purposeOf(fileId)))
   const body = Buffer.concat([cipher.update(bytes), cipher.final()])

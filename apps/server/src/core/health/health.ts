@@ -21,15 +21,15 @@ export const services = [
 export type Service = (typeof services)[number]
 
 /** The state of a service. `off`: not set up. `warn`: the detail explains it. */
-export type Result = {
+export type HealthResult = {
   readonly state: 'ok' | 'warn' | 'fail' | 'off'
   readonly cause: Cause | null
   readonly detail: string
 }
-export const okResult = (detail: string): Result => ({ state: 'ok', cause: null, detail })
-export const warnResult = (cause: Cause, detail: string): Result => ({ state: 'warn', cause, detail })
-export const failResult = (cause: Cause, detail: string): Result => ({ state: 'fail', cause, detail })
-const off: Result = { state: 'off', cause: null, detail: '' }
+export const okResult = (detail: string): HealthResult => ({ state: 'ok', cause: null, detail })
+export const warnResult = (cause: Cause, detail: string): HealthResult => ({ state: 'warn', cause, detail })
+export const failResult = (cause: Cause, detail: string): HealthResult => ({ state: 'fail', cause, detail })
+const off: HealthResult = { state: 'off', cause: null, detail: '' }
 
 /** The tools of a check. The doctor has no server, and perhaps no database. */
 export type HealthTools = Pick<
@@ -49,13 +49,13 @@ export type HealthCheck = {
   /** Is it set up? */
   isUsed(tools: HealthTools): boolean
   /** `isThorough`: a person started the check. Then more is tried, such as whether a secret is accepted. */
-  check(tools: HealthTools, own: { readonly isThorough: boolean }): Promise<Result>
+  check(tools: HealthTools, own: { readonly isThorough: boolean }): Promise<HealthResult>
 }
 
 const patience = 15_000
 
 type Started = {
-  readonly result: Promise<Result> /** The end of the check itself, which may be long after its result. */
+  readonly result: Promise<HealthResult> /** The end of the check itself, which may be long after its result. */
   readonly over: Promise<unknown>
 }
 

@@ -50,7 +50,7 @@ export type OutsideAnswer = {
   readonly isWhole: boolean
 }
 /** Addresses of a name, in the order in which they are tried. */
-export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
+export type ResolveHost = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 export type OutsideClient = {
   /** Checks an address as far as that is possible without connecting. Throws `OutsideError`. */
@@ -112,7 +112,7 @@ export function isPublicAddress(address: string): boolean {
  */
 export function createOutsideClient(
   allowed: readonly string[],
-  resolve: Resolve = (name) => lookupName(name, { all: true, verbatim: true }),
+  resolve: ResolveHost = (name) => lookupName(name, { all: true, verbatim: true }),
 ): OutsideClient {
   const names = new Set(allowed.filter((one) => isIP(one.split('/')[0] ?? '') === 0).map((one) => one.toLowerCase()))
   const ranges = listOf(allowed.filter((one) => isIP(one.split('/')[0] ?? '') !== 0))

@@ -38,9 +38,9 @@ function giveBack(key: string): void {
  * The origin of a request: `token` is the hash of its token in hexadecimal, `caller` the account already known for it.
  * Both null when there is none.
  */
-export type From = { readonly address: string; readonly token: string | null; readonly caller: string | null }
+export type CallerOrigin = { readonly address: string; readonly token: string | null; readonly caller: string | null }
 
-export const callerFrom = (address: string, token: string | null): From => ({
+export const callerFrom = (address: string, token: string | null): CallerOrigin => ({
   address,
   token,
   caller: (token && callers.get(token)) ?? null,
@@ -56,7 +56,7 @@ export const callerFrom = (address: string, token: string | null): From => ({
 export function countHit(
   deps: Pick<Deps, 'sql' | 'clock'>,
   call: AnyCall,
-  { address, caller }: From,
+  { address, caller }: CallerOrigin,
 ): number | Promise<number> {
   const now = deps.clock.now()
   if (call.limit && call.access === 'public')
@@ -71,7 +71,12 @@ export function countHit(
  * office of thousands may begin an exam behind one address, each with several calls in flight. Returns the seconds to
  * wait.
  */
-export function recordCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: From, accountId: string | null): number {
+export function recordCaller(
+  deps: Pick<Deps, 'clock'>,
+  call: AnyCall,
+  from: CallerOrigin,
+  accountId: string | null,
+): number {
   const { token } = from
   if (token === null) return 0
   const known = callers.get(token)

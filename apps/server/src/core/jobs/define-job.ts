@@ -3,7 +3,7 @@ import Schema from 'typebox/schema'
 import type { Deps } from '../deps.ts'
 import { isId } from '../secrets/random.ts'
 
-export type Thing =
+export type JobSubject =
   | 'file'
   | 'live_class'
   | 'message'
@@ -14,9 +14,9 @@ export type Thing =
   | 'study_plan'
   | 'task'
 /** The subject of a job: one thing by its id, or a number of things. */
-export type About = { readonly thing: Thing; readonly id: string | null; readonly count: number | null }
+export type About = { readonly thing: JobSubject; readonly id: string | null; readonly count: number | null }
 
-type Field<S extends TObject> = { readonly thing: Thing; readonly field: keyof Static<S> & string }
+type Field<S extends TObject> = { readonly thing: JobSubject; readonly field: keyof Static<S> & string }
 
 /** A kind of job without its work: all that is needed to enqueue it and to show it to staff. */
 export type JobKind<S extends TObject = TObject> = {

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '../../database/connection.ts'
-import type { Order, Place, SortKind } from './cursor.rules.ts'
+import type { ListPlace, Order, SortKind } from './cursor.rules.ts'
 
 /**
  * The source of a list. `where` holds the conditions, which must all be served by an index; `sorted` is the column of
@@ -54,7 +54,7 @@ async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): 
 const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
 
 /** The start of a page: after a position or before one; null: at the beginning. */
-export type Start = { readonly place: Place; readonly isBackwards: boolean } | null
+export type Start = { readonly place: ListPlace; readonly isBackwards: boolean } | null
 
 /**
  * Reads the positions of one page, in the order of the list, and whether more follow in the direction of reading. A few
@@ -65,7 +65,7 @@ export async function readPlaces(
   db: Db,
   { from, where, sorted, id, walked = where }: Source,
   { order, start, limit, areFew }: { order: Order; start: Start; limit: number; areFew: boolean },
-): Promise<{ places: Place[]; hasMore: boolean }> {
+): Promise<{ places: ListPlace[]; hasMore: boolean }> {
   const isBackwards = start?.isBackwards ?? false
   const isDescending = order.isDescending !== isBackwards
   const type = db.unsafe(types[order.kind])
@@ -79,11 +79,11 @@ export async function readPlaces(
       : db`order by ${key}, ${own}
     limit ${limit + 1}`
   const rows = areFew
-    ? await db<Place[]>`
+    ? await db<ListPlace[]>`
         with few as materialized (select ${sorted} as key, ${id} as id from ${from} where ${where})
         select key::text as value, id from few where ${beyond(db`key`, db`id`)} ${end(db`key`, db`id`)}`
     : await db<
-        Place[]
+        ListPlace[]
       >`select (${sorted})::text as value, ${id} as id from ${from} where ${walked} and ${beyond(sorted, id)} ${end(sorted, id)}`
   const places = rows.slice(0, limit)
   return { places: isBackwards ? places.reverse() : [...places], hasMore: rows.length > limit }

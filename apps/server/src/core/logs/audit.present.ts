@@ -1,7 +1,7 @@
 import { type Lang, pickText } from '../text/language.ts'
 
 type Detail = Readonly<Record<string, unknown>>
-export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
+export type AuditChange = { readonly field: string; readonly before: string | null; readonly after: string | null }
 
 /** A value of an audit line in a few words: a text in the reader's language, a list joined, never a whole document. */
 function wordOf(value: unknown, lang: Lang): string | null {
@@ -19,7 +19,7 @@ function wordOf(value: unknown, lang: Lang): string | null {
 }
 
 /** Presents the changes of an act, field by field, if its line holds the state before and after. */
-export function presentChanges(detail: Detail, lang: Lang): Change[] {
+export function presentChanges(detail: Detail, lang: Lang): AuditChange[] {
   const [before, after] = [detail.before, detail.after].map((one) =>
     typeof one === 'object' && one !== null ? (one as Detail) : null,
   )

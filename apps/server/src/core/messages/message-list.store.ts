@@ -1,5 +1,5 @@
 import type { Db } from '../../database/connection.ts'
-import { readWaiting, type Waiting } from '../jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../jobs/waiting.store.ts'
 import type { Source } from '../list/list.store.ts'
 import { likePattern } from '../text/like-pattern.ts'
 import type { DeliveryChannel } from './delivery.rules.ts'
@@ -72,7 +72,7 @@ export async function reviveMessage(
 }
 
 /** Counts messages that could not be sent, by channel. */
-export const countFailedMessages = (db: Db): Promise<Waiting> =>
+export const countFailedMessages = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`

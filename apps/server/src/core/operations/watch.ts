@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { neededConnections } from './connection-budget.ts'
 import type { Metrics } from './metrics.ts'
 import { findBackupState, isDatabaseReady } from './operations.store.ts'
-import { readWatched, type Watched } from './watch.store.ts'
+import { readWatched, type WatchedWork } from './watch.store.ts'
 
 /** A database that is slow keeps the figures of this process back no longer than this; in milliseconds. */
 const patience = 3000
@@ -50,7 +50,7 @@ function setWatched(
     replicationLag,
     archiveFailing,
   }: Metrics,
-  found: Watched,
+  found: WatchedWork,
 ): void {
   jobsWaiting.set({ state: 'due' }, found.jobsDue)
   jobsWaiting.set({ state: 'later' }, found.jobsLater)

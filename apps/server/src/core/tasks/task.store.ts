@@ -68,12 +68,12 @@ export const listTasks = (db: Db, ids: readonly string[]): Promise<Task[]> => db
 >`select ${columns(db)} from task t
   where t.id = any(${ids as string[]}::uuid[])`
 
-export type Failure = { readonly name: string; readonly reason: string }
-export async function listFailures(db: Db, ids: readonly string[], most: number): Promise<Map<string, Failure[]>> {
-  const rows = await db<(Failure & { id: string })[]>`
+export type TaskFailure = { readonly name: string; readonly reason: string }
+export async function listFailures(db: Db, ids: readonly string[], most: number): Promise<Map<string, TaskFailure[]>> {
+  const rows = await db<(TaskFailure & { id: string })[]>`
     select t.id, f.name, f.reason from unnest(${ids as string[]}::uuid[]) t(id)
     cross join lateral (select * from task_failure f where f.task_id = t.id order by f.place limit ${most}) f`
-  const found = new Map<string, Failure[]>()
+  const found = new Map<string, TaskFailure[]>()
   for (const { id, name, reason } of rows) found.set(id, [...(found.get(id) ?? []), { name, reason }])
   return found
 }
@@ -152,7 +152,7 @@ export async function listNextTargets(
 ): Promise<{ place: number; targetId: string }[]> {
   return db`select place, target_id as "targetId" from task_target where task_id = ${id} and place > ${after} order by place limit ${limit}`
 }
-export const insertFailure = (db: Db, id: string, place: number, { name, reason }: Failure): Promise<unknown> =>
+export const insertFailure = (db: Db, id: string, place: number, { name, reason }: TaskFailure): Promise<unknown> =>
   db`insert into task_failure (task_id, place, name, reason) values (${id}, ${place}, ${name}, ${reason}) on conflict do nothing`
 
 /** Lists tasks whose worker is silent, or that were never started. */

@@ -334,12 +334,12 @@ type Making = {
     task: Task,
     run: {
       readonly next: (after: number, limit: number) => Promise<{ readonly place: number; readonly targetId: string }[]>
-      readonly tell: Tell
+      readonly tell: ReportProgress
     },
   ) => Promise<{ readonly name: string; readonly mime: string; readonly bytes: Buffer } | null>
 }
 /** Reports the progress of a run, and position, name and reason of each failure. */
-export type Tell = (
+export type ReportProgress = (
   done: number,
   failures: readonly { readonly place: number; readonly name: string; readonly reason: ErrorCode }[],
 ) => Promise<boolean>

@@ -9,9 +9,9 @@ import type { Transaction } from '../../database/connection.ts'
 import { demoId } from '../demo-id.rules.ts'
 
 /** A thing that an action creates. Its id is derived from the action, so that a later action finds it. */
-export type Named = { readonly key: string; readonly at: Date }
+export type ActionKey = { readonly key: string; readonly at: Date }
 /** One action of a demo person at a moment. */
-export type DemoAction = Named & {
+export type DemoAction = ActionKey & {
   /** The time it has been in progress then: one that started before the demo did is skipped. */
   readonly since?: Date
   /** The creation of the object that it ends: it is done however long the portal was off. */
@@ -26,7 +26,7 @@ export type DemoAction = Named & {
 export type ActionContext = {
   readonly deps: Deps
   readonly tx: Transaction
-  readonly idOf: (thing: Named, nth?: number) => string
+  readonly idOf: (thing: ActionKey, nth?: number) => string
 }
 
 /** The accounts that the demo announces: nothing is done in their name except looking back at lessons. */
@@ -63,7 +63,7 @@ function randomOf(signer: Deps['signer'], key: string): Random {
 
 const idOf =
   (signer: Deps['signer']) =>
-  ({ key, at }: Named, nth = 0): string => {
+  ({ key, at }: ActionKey, nth = 0): string => {
     const random = randomOf(signer, key)
     for (let i = 0; i < nth; i++) random.bytes(16)
     return newId(at, random)
@@ -79,7 +79,7 @@ export const asPool = (tx: Transaction): Deps['sql'] =>
   }) as unknown as Deps['sql']
 
 /** Creates the context of an action. Its messages are not sent: the addresses of the demo do not exist. */
-export function actionContext(deps: Deps, tx: Transaction, deed: Named): ActionContext {
+export function actionContext(deps: Deps, tx: Transaction, deed: ActionKey): ActionContext {
   const own = {
     ...deps,
     sql: asPool(tx),

@@ -72,16 +72,16 @@ export async function findAskedQuestion(
   return row ?? null
 }
 
-export type Learned = { readonly contentId: string; readonly percent: number; readonly furthest: number }
+export type ContentProgress = { readonly contentId: string; readonly percent: number; readonly furthest: number }
 /** Finds the progress of a person with the content that they have opened, and their started products. */
 export async function findLearnerProgress(
   db: Db,
   owner: { readonly accountId: string; readonly companyId: string },
-): Promise<{ readonly learned: readonly Learned[]; readonly begun: ReadonlySet<string> }> {
+): Promise<{ readonly learned: readonly ContentProgress[]; readonly begun: ReadonlySet<string> }> {
   const { accountId, companyId } = owner
   const [learned, begun] = await Promise.all([
     db<
-      Learned[]
+      ContentProgress[]
     >`select content_id as "contentId", percent, furthest from content_progress where account_id = ${accountId} and company_id = ${companyId}`,
     db<
       { id: string }[]

@@ -2,7 +2,7 @@ import { dailyClasses } from '@portal/demo/life.ts'
 import { withdrawCourse } from '../../features/catalogue/catalogue.public.ts'
 import { closeStream, endClass, openStream, reserveBy, scheduleClass } from '../../features/live/live.public.ts'
 import { createDemoRandom, demoId } from '../demo-id.rules.ts'
-import { asPerson, type Day, type DemoAction, hoursAfter, type Named, officer, takeInTurn } from './demo-action.ts'
+import { type ActionKey, asPerson, type Day, type DemoAction, hoursAfter, officer, takeInTurn } from './demo-action.ts'
 import { candidates } from './exam-actions.ts'
 import { findRevision } from './life.store.ts'
 
@@ -20,7 +20,7 @@ export const liveActions = (day: Day): DemoAction[] => [
 function oneClass(day: Day, hour: number, skip: number, company?: string): DemoAction[] {
   const key = `live ${day.day} ${hour}`
   const what = takeInTurn(dailyClasses, day.weekday + skip)
-  const planned: Named = { key, at: day.plus(-1).at(9.2) }
+  const planned: ActionKey = { key, at: day.plus(-1).at(9.2) }
   const [starts, hours] = [day.at(hour), hour > 18 ? 1.25 : 0.75]
   const draws = createDemoRandom(key)
   const invited = candidates.filter(({ memberships }) => company === undefined || memberships[0]?.company === company)

@@ -1,7 +1,7 @@
 import { hasSeconds } from '@portal/contract/catalogue/lesson-types.ts'
 export type LessonState = 'open' | 'completed' | 'locked' | 'preview' | 'unpaid'
 export type SectionState = 'open' | 'completed' | 'locked'
-export type Terms = {
+export type LockTerms = {
   readonly isEntitled: boolean
   readonly inSequence: boolean
   readonly previewNum: number
@@ -18,7 +18,7 @@ export type LessonPlace = { readonly sectionId: string; readonly contentType: nu
  */
 export function lessonStates(
   lessons: readonly LessonPlace[],
-  terms: Terms,
+  terms: LockTerms,
 ): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
   const sections = new Map<string, SectionState>()
   let areEarlierDone = true
@@ -39,7 +39,7 @@ export function lessonStates(
 }
 
 /** Seconds of a lesson that play without paying; -1: all of it. `index` counts from 0 through the product. */
-export function previewSeconds(terms: Terms, index: number): number {
+export function previewSeconds(terms: LockTerms, index: number): number {
   if (terms.isEntitled || index < terms.previewNum) return -1
   return terms.previewTime
 }
@@ -56,7 +56,7 @@ export type LessonAccess = {
  */
 export function lessonAccessOf(
   lessons: readonly (LessonPlace & { readonly contentId: string })[],
-  terms: Terms,
+  terms: LockTerms,
   contentId: string,
 ): LessonAccess | 'lessonNotFound' | 'lessonLocked' | 'notEntitled' {
   const index = lessons.findIndex((lesson) => lesson.contentId === contentId)

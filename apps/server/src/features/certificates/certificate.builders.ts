@@ -1,5 +1,5 @@
 import type { Deps } from '../../core/deps.ts'
-import { type Earned, type Issued, issueCertificate } from './issue.service.ts'
+import { type EarnedCertificate, type Issued, issueCertificate } from './issue.service.ts'
 import { addCertificateScheme, addCertificateTrack, type NewScheme } from './schemes/new-scheme.service.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -45,7 +45,7 @@ export async function aScheme(deps: Deps, own: Partial<NewScheme> = {}): Promise
 export async function aCertificate(
   deps: Deps,
   owner: { accountId: string; companyId: string },
-  own: Partial<Earned> = {},
+  own: Partial<EarnedCertificate> = {},
 ): Promise<Issued> {
   const schemeId = own.schemeId ?? (await aScheme(deps))
   const source = { kind: 'course', id: schemeId, title: { zh: '数据通信课程', en: 'Datacom course' } } as const

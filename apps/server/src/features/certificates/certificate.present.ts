@@ -13,7 +13,7 @@ import type { CertificateRow, PathAndLog } from './certificate.store.ts'
 import { eventText } from './certificate.words.ts'
 
 export type Card = Static<typeof CertificateCard>
-export type Detail = DataOf<typeof getCertificateDataOfProject>
+export type CertificateDetail = DataOf<typeof getCertificateDataOfProject>
 type Checked = DataOf<typeof certificateQuery>
 
 /** Presents a certificate in a list. */
@@ -37,10 +37,10 @@ export function presentCertificateCard(row: CertificateRow, lang: Lang, now: Dat
 export function presentCertificateDetail(
   row: CertificateRow,
   { steps, events }: PathAndLog,
-  { renewal, ...drawn }: { svg: string; badgeSvg: string; verifyUrl: string; renewal: Detail['renewal'] },
+  { renewal, ...drawn }: { svg: string; badgeSvg: string; verifyUrl: string; renewal: CertificateDetail['renewal'] },
   lang: Lang,
   now: Date,
-): Detail {
+): CertificateDetail {
   const { facts } = row
   return {
     ...presentCertificateCard(row, lang, now),

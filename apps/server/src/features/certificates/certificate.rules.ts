@@ -39,7 +39,7 @@ type Source = 'course' | 'exam' | 'application' | 'hand'
  * renewed but earned again by any source.
  */
 export function isRenewedBy(
-  newest: Pick<Newest, 'state'> & { readonly validUntil: string | null },
+  newest: Pick<NewestCertificate, 'state'> & { readonly validUntil: string | null },
   renewBy: RenewBy,
   source: Source,
   today: string,
@@ -62,7 +62,7 @@ export function dueReminderDay(daysLeft: number, daysOfLife: number): number | n
   return daysLeft < 0 || step === undefined || daysOfLife <= step ? null : step
 }
 
-export type Newest = {
+export type NewestCertificate = {
   readonly cycle: number
   readonly state: StoredState
   readonly renewFrom: string | null
@@ -74,7 +74,7 @@ export type Newest = {
  * Returns the cycle of a certificate issued today, given the newest one: the same until it may be renewed, and for good
  * after a revocation, unless a correction caused it: passing again then earns a new one.
  */
-export function cycleToIssue(newest: Newest | null, today: string): number {
+export function cycleToIssue(newest: NewestCertificate | null, today: string): number {
   if (newest === null) return 1
   const mayRenew =
     newest.isCorrected || (newest.state === 'valid' && newest.renewFrom !== null && today >= newest.renewFrom)

@@ -88,7 +88,7 @@ export async function loadCertificateFile(
  * the document's secret, or the signed token of its code. An unknown number, a wrong name and a wrong secret give the
  * same answer after the same work, so that holders can't be listed.
  */
-export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
+export async function checkCertificate(deps: Deps, input: CertificateQuery, lang: Lang) {
   const { row, by } = await findAskedCertificate(deps, input)
   const now = deps.clock.now()
   const state = certificateStateOf(row.state, row.endsAt, now)
@@ -102,7 +102,7 @@ export async function checkCertificate(deps: Deps, input: Asked, lang: Lang) {
   return presentCheckedCertificate(row, deps.settings.timeZone, lang, now)
 }
 
-export type Asked = {
+export type CertificateQuery = {
   readonly number: string
   readonly name?: string
   readonly secret?: string
@@ -121,7 +121,7 @@ const namesPerNumber = { max: 20, perSeconds: 6 * 3600 }
  */
 export async function findAskedCertificate(
   deps: Deps,
-  input: Asked,
+  input: CertificateQuery,
 ): Promise<{ readonly row: CertificateRow; readonly by: 'name' | 'code' }> {
   const { secret, token } = input
   const name = nameKey(input.name ?? '')

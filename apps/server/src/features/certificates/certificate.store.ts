@@ -100,9 +100,9 @@ export async function findCheckedCertificate(db: Db, certificateId: string): Pro
   return row ?? null
 }
 
-export type Step = { readonly title: BilingualText; readonly level: number; readonly issuedAt: string | null }
+export type PathStep = { readonly title: BilingualText; readonly level: number; readonly issuedAt: string | null }
 export type PathAndLog = {
-  readonly steps: Step[]
+  readonly steps: PathStep[]
   readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[]
 }
 

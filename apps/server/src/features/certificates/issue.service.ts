@@ -19,7 +19,7 @@ import { regradeReason } from './certificate.words.ts'
 import { certificateIssued, certificateRevoked } from './certificate-events.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type Earned = {
+export type EarnedCertificate = {
   readonly schemeId: string
   readonly accountId: string
   readonly companyId: string
@@ -45,7 +45,7 @@ type Newest = Pick<
   'cycle' | 'state' | 'isCorrected' | 'renewFrom' | 'validUntil'
 >
 /** The achievement that would earn the certificate, and the renewal rule of its scheme. */
-type Way = { readonly renewBy: RenewBy; readonly source: Earned['source']['kind'] }
+type Way = { readonly renewBy: RenewBy; readonly source: EarnedCertificate['source']['kind'] }
 
 /**
  * Returns the effect of issuing today, given the newest certificate. `yes`: a new one is created; `held`: the newest is
@@ -65,7 +65,7 @@ export function issuabilityAfter(
 export async function loadIssuability(
   deps: Tools,
   db: Db,
-  owner: Pick<Earned, 'accountId' | 'companyId'>,
+  owner: Pick<EarnedCertificate, 'accountId' | 'companyId'>,
   schemeId: string,
   source: Way['source'],
 ): Promise<'yes' | 'held' | 'revoked' | null> {
@@ -86,7 +86,7 @@ const cycleOf = (newest: Newest | null, today: string) => cycleToIssue(newest, t
  * cycle: issuing again, or an achievement that does not renew it, returns the existing one. Null when there is no such
  * scheme. Four statements at most.
  */
-export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
+export async function issueCertificate(deps: Tools, db: Db, earned: EarnedCertificate): Promise<Issued | null> {
   const at = earned.at ?? deps.clock.now()
   const scheme = await findSchemeForIssue(db, earned, earned.schemeId)
   if (!scheme) return null
@@ -160,7 +160,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
 export const issuePastCertificate = (
   deps: Tools,
   db: Db,
-  earned: Earned & { readonly at: Date },
+  earned: EarnedCertificate & { readonly at: Date },
 ): Promise<Issued | null> => issueCertificate(deps, db, earned)
 
 /** Revokes a certificate with a public reason; false when it was no longer valid. */
@@ -180,7 +180,7 @@ export const revokeIssuedCertificate = (
 }
 
 const factsOf = (
-  { schemeId, accountId, companyId }: Pick<Earned, 'schemeId' | 'accountId' | 'companyId'>,
+  { schemeId, accountId, companyId }: Pick<EarnedCertificate, 'schemeId' | 'accountId' | 'companyId'>,
   { id, number }: { readonly id: string; readonly number: string },
   at: Date,
 ) => ({ certificateId: id, number, schemeId, accountId, companyId, at })
@@ -193,7 +193,7 @@ export async function correctCertificate(
   deps: Tools,
   db: Db,
   change: 'issue' | 'revoke',
-  earned: Earned,
+  earned: EarnedCertificate,
 ): Promise<void> {
   const at = earned.at ?? deps.clock.now()
   if (change === 'revoke') {

@@ -1,8 +1,8 @@
-import { readWaiting, type Waiting } from '../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import type { Db } from '../../database/connection.ts'
 
 /** Counts comments that were reported or are held for review, by the first reason. */
-export const countWaitingComments = (db: Db): Promise<Waiting> =>
+export const countWaitingComments = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select c.waits_since as at, null::jsonb as title,
@@ -11,7 +11,7 @@ export const countWaitingComments = (db: Db): Promise<Waiting> =>
   )
 
 /** Counts wishes without an answer. */
-export const countWaitingWishes = (db: Db): Promise<Waiting> =>
+export const countWaitingWishes = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select created_at as at, null::jsonb as title, null::text as word from wish where state = 'open' order by created_at`,

@@ -9,7 +9,7 @@ const isSame = (db: Db) => db`
   and e.source = o.source and e.source_id = o.source_id and e.counters is null`
 
 /** The entries written by a statement, with their people. */
-export type Written = { readonly entries: number; readonly accountIds: string[] }
+export type WrittenEntries = { readonly entries: number; readonly accountIds: string[] }
 const written = (db: Db) =>
   db`select count(*)::int as entries, coalesce(array_agg(distinct account_id), '{}') as "accountIds" from written`
 
@@ -18,9 +18,9 @@ const written = (db: Db) =>
  * people. Returns the entries: a second run writes none. An achievement whose entry was reversed because its ground was
  * lost counts again once it has one; a correction by staff stays.
  */
-export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<Written> {
+export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Promise<WrittenEntries> {
   const own = db`(${accountId}::uuid is null or x.account_id = ${accountId})`
-  return db<Written[]>`
+  return db<WrittenEntries[]>`
     with achieved as (
       select 'product' as source, x.product_id as thing, x.product_id as source_id, x.company_id, x.account_id,
         (x.completed_at at time zone ${timeZone})::date as day
@@ -63,8 +63,8 @@ export function grantCredits(db: Db, { timeZone, now, accountId }: GrantRun): Pr
  * result that was corrected, a certificate that was revoked. Evidence was judged by people, and no rule reverses it.
  * Each gets one counter-entry, on the day of the achievement.
  */
-export function takeBackLost(db: Db, { now, accountId }: GrantRun): Promise<Written> {
-  return db<Written[]>`
+export function takeBackLost(db: Db, { now, accountId }: GrantRun): Promise<WrittenEntries> {
+  return db<WrittenEntries[]>`
     with written as (
     insert into training_credit (company_id, account_id, kind_id, source, source_id, round, amount, earned_on, rate_id, counters, cause, recorded_at)
     select e.company_id, e.account_id, e.kind_id, e.source, e.source_id, e.round, -e.amount, e.earned_on, e.rate_id, e.id, 'lost', ${now}

@@ -116,13 +116,13 @@ export async function updateKind(db: Db, { kindId, revision, name, unit, isActiv
   return count === 1
 }
 
-export type Thing = {
+export type CreditSubject = {
   readonly productId: string | null
   readonly classId: string | null
   readonly examId: string | null
   readonly schemeId: string | null
 }
-export type RateRow = Thing & {
+export type RateRow = CreditSubject & {
   readonly rateId: string
   readonly title: BilingualText
   readonly amount: number
@@ -156,7 +156,7 @@ type NewRate = {
   readonly kindId: string
   /** The company of the kind: it must see the thing. */
   readonly companyId: string | null
-  readonly thing: Thing
+  readonly thing: CreditSubject
   readonly amount: number
   readonly fromOn: string
   readonly setBy: string
@@ -192,12 +192,12 @@ export async function listThings(
   db: Db,
   companyId: string | null,
   words: string | null,
-): Promise<(Thing & { title: BilingualText })[]> {
+): Promise<(CreditSubject & { title: BilingualText })[]> {
   const like = likePattern(words)
   const offered = isOffered(db, companyId)
   const fits = (title: Fragment) =>
     like === null ? db`true` : db`(${title} ->> 'zh' ~* ${like} or ${title} ->> 'en' ~* ${like})`
-  return db<(Thing & { title: BilingualText })[]>`
+  return db<(CreditSubject & { title: BilingualText })[]>`
     (select p.id as "productId", null::uuid as "classId", null::uuid as "examId", null::uuid as "schemeId", p.title from product_card p
       where ${offered.product} and ${fits(db`p.title`)}
       order by p.published_at desc nulls last limit 8)

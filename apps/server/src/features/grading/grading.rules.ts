@@ -6,7 +6,7 @@ import { judgeBlanks } from './blank.rules.ts'
 import { gradePlaces } from './places.rules.ts'
 import { gradeSpots } from './spots.rules.ts'
 
-export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
+export type AnswerVerdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
 
 export type GradedQuestion = {
   readonly type: QuestionType
@@ -116,7 +116,7 @@ function gradeGaps(percents: readonly number[], points: number, gaps: readonly P
   )
 }
 
-export function verdictOf(earned: number | null, points: number, isAnswered: boolean): Verdict {
+export function verdictOf(earned: number | null, points: number, isAnswered: boolean): AnswerVerdict {
   if (earned === null) return 'awaiting'
   if (earned >= points) return 'right'
   if (earned > 0) return 'partly'

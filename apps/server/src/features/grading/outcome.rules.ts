@@ -35,13 +35,13 @@ export function countedPoints(total: number, passing: number, voided: number): {
 export const isPassingScore = (score: number, points: { readonly total: number; readonly passing: number }): boolean =>
   points.total > 0 && isPass(score, points.passing)
 
-export type Terms = {
+export type GradingTerms = {
   readonly multiplePolicy: ChoicePolicy
   readonly passingPoints: number
   readonly fullPassingPoints?: number
 }
 /** Passing points of the whole paper, even when some of it is voided. */
-export const fullPassing = (terms: Terms): number => terms.fullPassingPoints ?? terms.passingPoints
+export const fullPassing = (terms: GradingTerms): number => terms.fullPassingPoints ?? terms.passingPoints
 
 /**
  * The outcome of an attempt's answers. `score` is null when an answer needs a person; `waiting` lists the positions.
@@ -66,7 +66,7 @@ export type AttemptOutcome = {
  * missing. The score is the sum of the newest marks of counting questions. Existing marks are kept; only a regrade
  * changes them.
  */
-export function computeOutcome(questions: readonly SatQuestion[], terms: Terms): AttemptOutcome {
+export function computeOutcome(questions: readonly SatQuestion[], terms: GradingTerms): AttemptOutcome {
   const judged = questions.map((question) => {
     const mark: Mark =
       question.marked === null ? gradeUnder(question, terms.multiplePolicy) : { earned: question.marked }

@@ -102,8 +102,8 @@ export async function findClaimedAccount(db: Db, { email, login, phone }: SsoPer
 }
 
 /**
- * Links a provider's user to an account, replacing a link older than the last permission. False if it is linked to
- * another user.
+ * Links a provider's user to an account. A link created before `grantedAt`, the last permission to link again, is
+ * replaced. Returns false if the account is still linked to another user, or the user to another account.
  */
 export async function insertIdentity(
   db: Db,
@@ -127,7 +127,7 @@ export async function setIdentityRenewed(db: Db, { issuer, subject }: ProviderUs
  * The number of accounts that each claim identifies, and the number of those linked to another user of the provider.
  * Only accounts that may be found by the claim count.
  */
-export type Named = {
+export type ClaimCounts = {
   readonly byConfirmedEmail: number
   readonly byUnconfirmedEmail: number
   readonly byLogin: number
@@ -137,8 +137,8 @@ export type Named = {
 export async function countClaimedAccounts(
   db: Db,
   { email, login, phone, issuer }: SsoPerson & { issuer: string },
-): Promise<Named> {
-  const row = await db<Named[]>`
+): Promise<ClaimCounts> {
+  const row = await db<ClaimCounts[]>`
     select count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and is_email_confirmed)::int as "byConfirmedEmail",
       count(*) filter (where identifier_key(email) = identifier_key(${email}::text) and not is_email_confirmed)::int as "byUnconfirmedEmail",
       count(*) filter (where identifier_key(login) = identifier_key(${login}::text))::int as "byLogin",

@@ -4,7 +4,7 @@ import type { CommonPasswords } from './common-passwords.ts'
  * The reasons for refusing a password: it is short, among the first to be tried, a sequence of keys or signs, or made
  * of public facts about its owner.
  */
-export type Weakness = 'tooShort' | 'common' | 'pattern' | 'personal'
+export type PasswordWeakness = 'tooShort' | 'common' | 'pattern' | 'personal'
 
 /** Words about an account that an attacker may know before the first guess. */
 export type PasswordContext = {
@@ -25,7 +25,7 @@ export function passwordWeakness(
   password: string,
   { login, known }: PasswordContext,
   common: CommonPasswords,
-): Weakness | null {
+): PasswordWeakness | null {
   const plain = plainOf(password)
   if (lengthOf(plain) < least) return 'tooShort'
   if (isPersonal(plain, plainOf(login), known, common)) return 'personal'

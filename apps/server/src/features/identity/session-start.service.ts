@@ -17,11 +17,11 @@ import { newDeviceSignIn } from './sessions/new-device.event.ts'
 import { findEarlierSignIn } from './sessions/sessions.store.ts'
 import { newDeviceWords } from './sessions/sessions.words.ts'
 import { endSessionsOfOtherBrowsers, findHomeCompany, insertSession } from './sign-in.store.ts'
-import { createDeviceToken, type Place, readKnownDevice } from './sign-in-guard.service.ts'
+import { createDeviceToken, readKnownDevice, type SignInOrigin } from './sign-in-guard.service.ts'
 
 export type SessionSource = 'sso' | 'password' | 'wecom' | 'phone' | 'link' | 'passkey'
 /** Facts of a sign-in: the language, the browser in a few words, and its origin. */
-export type Caller = { readonly lang: Lang; readonly device: string | null; readonly place: Place }
+export type Caller = { readonly lang: Lang; readonly device: string | null; readonly place: SignInOrigin }
 type Start = {
   readonly accountId: string
   /** The way that is used; it is judged here. */

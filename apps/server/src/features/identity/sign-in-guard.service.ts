@@ -7,7 +7,7 @@ import type { Db } from '../../database/connection.ts'
 import { listLocked } from './sign-in-lock.store.ts'
 
 /** The origin of a sign-in: the network address, and the token of an earlier sign-in in this browser. */
-export type Place = { readonly address: string; readonly device: string | undefined }
+export type SignInOrigin = { readonly address: string; readonly device: string | undefined }
 
 /** Wrong passwords for one account from one origin until that origin is locked. */
 const fromOnePlace = { max: 10, perSeconds: 900 }
@@ -22,7 +22,7 @@ const oneAtATime = { max: 1, perSeconds: 5 }
 const fromOneNetwork = { max: 60, perSeconds: 900 }
 
 /** The windows in which an attempt counts. `network` is null for a known device. */
-export type Tried = { readonly own: string; readonly all: string | null; readonly network: string | null }
+export type AttemptWindows = { readonly own: string; readonly all: string | null; readonly network: string | null }
 const refuse = (retryAfter: number) => {
   if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
 }
@@ -59,8 +59,8 @@ export async function checkSignInAttempt(
   deps: Deps,
   name: string,
   accountId: string | null,
-  place: Place,
-): Promise<Tried> {
+  place: SignInOrigin,
+): Promise<AttemptWindows> {
   const now = deps.clock.now()
   const all = windowOf(accountId, name)
   const device = readKnownDevice(deps, accountId, place.device)
@@ -78,7 +78,7 @@ export async function checkSignInAttempt(
 const wrongOf = (own: string) => `wrong ${own}`
 
 /** Counts a wrong password for its network. */
-export async function recordWrongPassword(deps: Deps, { own, network }: Tried): Promise<void> {
+export async function recordWrongPassword(deps: Deps, { own, network }: AttemptWindows): Promise<void> {
   if (!network) return
   const now = deps.clock.now()
   const wait = await recordHit(deps.sql, network, fromOneNetwork, now)
@@ -90,7 +90,7 @@ export async function recordWrongPassword(deps: Deps, { own, network }: Tried): 
  * Throws for a correct password if its network was locked while it was being checked, so that only a few of many
  * simultaneous attempts are judged.
  */
-export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<void> {
+export async function checkNetworkOpen(deps: Deps, { network }: AttemptWindows): Promise<void> {
   if (network) refuse(await findWindowWait(deps.sql, network, fromOneNetwork, deps.clock.now()))
 }
 
@@ -99,7 +99,7 @@ export async function checkNetworkOpen(deps: Deps, { network }: Tried): Promise<
  * guess. The network gets back only the wrong passwords that it counted, neither attempts that a directory did not
  * answer nor correct ones at the same moment.
  */
-export async function clearAttempts(db: Db, { own, all, network }: Tried): Promise<void> {
+export async function clearAttempts(db: Db, { own, all, network }: AttemptWindows): Promise<void> {
   await clearWindow(db, own)
   if (all) await clearWindow(db, all)
   if (network) await takeBackHits(db, wrongOf(own), network)
@@ -107,7 +107,7 @@ export async function clearAttempts(db: Db, { own, all, network }: Tried): Promi
 }
 
 /** Clears the attempts at an account from one origin, after its owner used a mailed link there. */
-export const clearAttemptsAt = (db: Db, accountId: string, place: Place): Promise<void> =>
+export const clearAttemptsAt = (db: Db, accountId: string, place: SignInOrigin): Promise<void> =>
   clearAttempts(db, {
     own: `${windowOf(accountId, '')} ${place.address}`,
     all: windowOf(accountId, ''),

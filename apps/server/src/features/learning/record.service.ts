@@ -22,13 +22,13 @@ import {
   listDayFigures,
   listLessonLines,
   listMyCompanies,
-  type Scope,
+  type RecordScope,
 } from './record.store.ts'
 
 /** The reach of records: those of the session's company, or of all companies of the learner. */
-export type Reach = 'company' | 'all'
+export type RecordReach = 'company' | 'all'
 
-const scopeOf = async (deps: Deps, actor: Actor, reach: Reach): Promise<Scope> => ({
+const scopeOf = async (deps: Deps, actor: Actor, reach: RecordReach): Promise<RecordScope> => ({
   accountId: actor.accountId,
   companyIds: reach === 'company' ? [actor.companyId] : await listMyCompanies(deps.sql, actor.accountId),
 })
@@ -43,7 +43,7 @@ export async function loadStudyRecords(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof recordDetail>,
-  reach: Reach,
+  reach: RecordReach,
   lang: Lang,
 ): Promise<DataOf<typeof recordDetail>> {
   const { page, size, fromDay, toDay } = input
@@ -62,7 +62,7 @@ export async function loadStudyPeriod(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof recordWithTime>,
-  reach: Reach,
+  reach: RecordReach,
 ): Promise<DataOf<typeof recordWithTime>> {
   mustBeDays({ date: input.date })
   const { timeZone } = deps.settings
@@ -111,7 +111,7 @@ export async function loadStudiedCourses(
   deps: Deps,
   actor: Actor,
   { page, size }: InputOf<typeof recordByCourse>,
-  reach: Reach,
+  reach: RecordReach,
   lang: Lang,
 ): Promise<DataOf<typeof recordByCourse>> {
   const scope = await scopeOf(deps, actor, reach)

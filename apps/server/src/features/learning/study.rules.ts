@@ -18,7 +18,7 @@ export type Claim = {
 }
 
 /** Facts of the content, of the learner's progress in it, and of their rights. */
-export type Ground = {
+export type ClaimFacts = {
   readonly now: number
   /** The time at which the learner opened the content; earlier study does not count. */
   readonly openedAt: number
@@ -98,7 +98,7 @@ const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, med
  * Returns the part of a claim that counts (product decisions, section 6): wall-clock time since the last credit in any
  * tab or device, and as much of the recording as can be played in that time from the learner's position.
  */
-export function judgeStudy(claim: Claim, ground: Ground): Credit {
+export function judgeStudy(claim: Claim, ground: ClaimFacts): Credit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
   if (isActed(ground.contentType)) return nothing('notAllowed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
@@ -127,12 +127,12 @@ export function judgeStudy(claim: Claim, ground: Ground): Credit {
 const startOf = (claim: Claim) => claim.fromTime ?? Math.max(0, claim.videoTime - claim.viewTime)
 
 /** An article has no position: reading resumes where it stopped. */
-function readSpan(ground: Ground, seconds: number): Span {
+function readSpan(ground: ClaimFacts, seconds: number): Span {
   const from = Math.min(ground.playedSeconds, ground.duration)
   return [from, Math.min(ground.duration, from + Math.round(seconds))]
 }
 
-function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null {
+function playedSpan(claim: Claim, ground: ClaimFacts, seconds: number): Span | null {
   const last = ground.previewSeconds < 0 ? ground.duration : Math.min(ground.duration, ground.previewSeconds)
   const from = Math.max(0, Math.floor(startOf(claim)))
   if (from >= last) return ground.contentType === documentType ? [last, last] : null

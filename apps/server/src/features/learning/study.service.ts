@@ -22,7 +22,7 @@ import {
   setPercent,
   type TouchedProduct,
 } from './study.store.ts'
-import { computeCredit, factsNeeded, type Verdict } from './study-credit.rules.ts'
+import { computeCredit, factsNeeded, type ReportVerdict } from './study-credit.rules.ts'
 import { readGround, writeCredited } from './study-credit.store.ts'
 
 /**
@@ -91,7 +91,7 @@ async function credit(
   const write = (db: Db, { seen, verdict }: Awaited<ReturnType<typeof judged>>) =>
     verdict.credited === null ||
     writeCredited(db, actor, seen, verdict.credited, { now, newId: () => newId(now, deps.random) })
-  const answer = ({ records, isPlayedElsewhere }: Verdict, certificateId: string | null) => ({
+  const answer = ({ records, isPlayedElsewhere }: ReportVerdict, certificateId: string | null) => ({
     records,
     certificateId,
     isPlayedElsewhere,

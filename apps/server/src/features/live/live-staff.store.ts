@@ -11,7 +11,7 @@ import type { Life } from './live.rules.ts'
 import { isLiveNow, seatsTakenColumn, stillMember } from './live.store.ts'
 
 /** The stored fields of a class. */
-export type ClassSays = {
+export type ClassFields = {
   readonly title: BilingualText
   readonly promise: BilingualText
   readonly introduction: BilingualText
@@ -30,7 +30,7 @@ export type ClassSays = {
 /** Finds the teacher and the companies among these that do not exist. */
 export async function findMissing(
   db: Db,
-  says: Pick<ClassSays, 'teacherId' | 'companyIds'>,
+  says: Pick<ClassFields, 'teacherId' | 'companyIds'>,
 ): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
   const row = await db<{ isTeacherMissing: boolean; companies: string[] }[]>`
     select not exists (select from teacher_name where id = ${says.teacherId}) as "isTeacherMissing",
@@ -50,7 +50,7 @@ type Ids = {
 export async function insertLiveClass(
   db: Db,
   ids: Ids,
-  says: ClassSays,
+  says: ClassFields,
   own: { keyHash: Buffer; createdBy: string; requestKey: string | null; now: Date },
 ): Promise<void> {
   const { now } = own
@@ -75,7 +75,7 @@ export const lockRequest = (db: Db, createdBy: string, requestKey: string): Prom
   db`select pg_advisory_xact_lock(hashtextextended(${`live ${createdBy} ${requestKey}`}, 0))`
 
 /** Updates a class of this revision. Its calendar entry gets a new sequence number. */
-export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassSays, now: Date): Promise<void> {
+export async function updateLiveRow(db: Db, row: ManagedRow, says: ClassFields, now: Date): Promise<void> {
   await changeLiveProduct(db, row, says, now)
   await db`
     update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded},

@@ -201,7 +201,7 @@ export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Pr
   return { mediaId }
 }
 
-/** Deletes a media within a transaction; returns the locations of the bytes, to be deleted after the commit. */
+/** Deletes a media item within a transaction; returns the locations of the bytes, to be deleted after the commit. */
 export async function removeIn(deps: Deps, tx: Transaction, accountId: string, mediaId: string): Promise<string[]> {
   const media = await loadMediaRow(tx, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })

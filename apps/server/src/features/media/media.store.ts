@@ -165,7 +165,7 @@ export async function addReadyMedia(
     values (${one.id}, ${one.name}, ${one.size}, ${one.size}, 'ready', 100, 'video', ${one.seconds}, ${one.fileId}, ${now}, ${now})`
 }
 
-/** Copies the files and the length of a media to its lessons. The totals of their products follow. */
+/** Copies the files and the length of a media item to its lessons, and updates the total lengths of their products. */
 export async function copyMediaToLessons(db: Db, id: string, now: Date): Promise<void> {
   await db`
     with changed as (

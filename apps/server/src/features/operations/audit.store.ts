@@ -4,7 +4,7 @@ import { likePattern } from '../../core/text/like-pattern.ts'
 import type { Db, Fragment } from '../../database/connection.ts'
 
 /** The people and things that match the words. Lines are found in which they acted, or were acted upon. */
-export type Named = {
+export type AuditMatches = {
   readonly people: readonly string[]
   readonly things: readonly string[] /** More are called so. */
   readonly isCut: boolean
@@ -16,7 +16,7 @@ export type AuditFilter = {
   readonly thingId: string | null
   readonly action: string | null
   /** Null: no search. */
-  readonly named: Named | null
+  readonly named: AuditMatches | null
   readonly from: Date | null
   readonly until: Date | null
 }
@@ -55,7 +55,12 @@ export function auditSource(
 const most = 30
 
 /** Finds people by all searchable fields, and things by their titles. */
-export async function findAuditMatches(db: Db, words: string, query: string, companyId: string | null): Promise<Named> {
+export async function findAuditMatches(
+  db: Db,
+  words: string,
+  query: string,
+  companyId: string | null,
+): Promise<AuditMatches> {
   const like = likePattern(words) ?? ''
   const titled = (table: string, column = 'title') =>
     db`(select id::text from ${db(table)} t where exists (select from jsonb_each_text(t.${db(column)}) n where n.value ~* ${like}) limit ${most})`

@@ -26,7 +26,7 @@ export const loadReportPeople = (
   input: InputOf<typeof reportPeople>,
 ): Promise<DataOf<typeof reportPeople>> => loadStudyOfPeople(deps, companyBoundOf(actor, 'reports'), input)
 
-/** Loads the study of people like `loadReportPeople`; `bound`: of this company only. */
+/** Loads the study figures of people, filtered as in `loadReportPeople`. `bound` limits them to one company. */
 export async function loadStudyOfPeople(
   deps: Deps,
   bound: string | null,

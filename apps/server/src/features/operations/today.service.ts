@@ -3,7 +3,7 @@ import type { QueueKind, today as todayCall } from '@portal/contract/operations/
 import type { Actor } from '../../core/access/session.ts'
 import type { Deps } from '../../core/deps.ts'
 import { AppError } from '../../core/http/app-error.ts'
-import type { Waiting } from '../../core/jobs/waiting.store.ts'
+import type { WaitingQueue } from '../../core/jobs/waiting.store.ts'
 import { countFailedMessages } from '../../core/messages/message-list.store.ts'
 import { addDays, startOfDay, todayOf } from '../../core/text/calendar.ts'
 import { type Lang, pickText } from '../../core/text/language.ts'
@@ -37,7 +37,7 @@ type Reader = { readonly accountId: string; readonly now: Date; readonly company
 const queues: readonly {
   readonly kind: QueueKind
   readonly grant: StaffGrant
-  readonly read: (db: Db, reader: Reader) => Promise<Waiting>
+  readonly read: (db: Db, reader: Reader) => Promise<WaitingQueue>
 }[] = [
   { kind: 'marking', grant: 'grading', read: countMarkingWaiting },
   { kind: 'leaves', grant: 'exams', read: countLeavesWaiting },
@@ -155,7 +155,7 @@ export async function loadToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
   }
 }
 
-/** Loads the fourteen days before today. */
+/** Loads the study of the fourteen days before today, day by day. */
 export async function loadStudyFortnight(deps: Deps) {
   const day = todayOf(deps)
   return { days: await listDailyStudy(deps.sql, addDays(day, -14), addDays(day, -1)) }

@@ -82,7 +82,7 @@ export async function listBankQuestionsToPractise(
   return { title: bank.title, questions: byGroup(questions) }
 }
 
-export type Entry = { readonly questionId: string; readonly version: number }
+export type BookQuestion = { readonly questionId: string; readonly version: number }
 
 /**
  * Picks questions of a person's book to practise at random. A question with a newer version than the person saw is used
@@ -90,7 +90,7 @@ export type Entry = { readonly questionId: string; readonly version: number }
  */
 export async function listBookQuestionsToPractise(
   db: Db,
-  entries: readonly Entry[],
+  entries: readonly BookQuestion[],
   owner: Owner,
   choice: PracticeChoice,
 ): Promise<FixedQuestion[]> {

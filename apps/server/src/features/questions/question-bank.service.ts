@@ -38,8 +38,8 @@ export const questionFingerprint = (question: NewQuestion): Buffer =>
  * The relation of a question to a bank. `same`: the bank contains it. `contradicted`: the bank contains the same text
  * with other correct answers. `alike`: with other weights or feedback.
  */
-export type Standing = 'new' | 'alike' | 'same' | 'contradicted'
-export function questionStanding(question: NewQuestion, held: readonly SameWords[]): Standing {
+export type BankStanding = 'new' | 'alike' | 'same' | 'contradicted'
+export function questionStanding(question: NewQuestion, held: readonly SameWords[]): BankStanding {
   if (held.length === 0) return 'new'
   if (held.some((one) => one.isSame)) return 'same'
   const right = rightAnswersOf(question)
@@ -61,7 +61,11 @@ export async function checkQuestionIsNew(db: Db, bankId: string, question: NewQu
 }
 
 /** Returns for each question whether the bank has it already. */
-export async function standingsInBank(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
+export async function standingsInBank(
+  db: Db,
+  bankId: string,
+  questions: readonly NewQuestion[],
+): Promise<BankStanding[]> {
   return (await compareWithBank(db, bankId, questions)).map(({ standing }) => standing)
 }
 
@@ -70,7 +74,7 @@ export async function compareWithBank(
   db: Db,
   bankId: string,
   questions: readonly NewQuestion[],
-): Promise<{ standing: Standing; held: SameWords | null }[]> {
+): Promise<{ standing: BankStanding; held: SameWords | null }[]> {
   const held = await findSameWords(db, bankId, questions.map(comparedOf))
   return questions.map((question, index) => {
     const same = held[index] ?? []

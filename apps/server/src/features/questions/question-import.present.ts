@@ -82,7 +82,7 @@ export const presentRemark = (
 })
 
 /** The relation of a question in a file to the bank and to earlier questions of the file. */
-export type Standing = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
+export type PreviewStanding = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'held' | 'twin'>
 
 /**
  * Presents a question as it would be imported, with its key, for authors. `addressOf` returns the temporary address of
@@ -90,7 +90,7 @@ export type Standing = Pick<PreviewedQuestion, 'duplicate' | 'hasOtherKey' | 'he
  */
 export function presentPreviewed(
   question: ImportedQuestion,
-  standing: Standing,
+  standing: PreviewStanding,
   remarks: readonly ImportRemark[],
   lang: Lang,
   addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
@@ -183,7 +183,7 @@ export function presentPaper(
     })),
   }
 }
-const unseen: Standing = { duplicate: null, hasOtherKey: false, held: null, twin: null }
+const unseen: PreviewStanding = { duplicate: null, hasOtherKey: false, held: null, twin: null }
 
 function rangeOf(number: AcceptedNumber) {
   if ('min' in number) return { min: number.min, max: number.max, weight: number.weight }

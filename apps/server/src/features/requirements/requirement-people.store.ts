@@ -4,7 +4,7 @@ import { nameOf } from '../../core/text/person-name.store.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Leave, RequirementState } from './requirement.rules.ts'
 import {
-  type CreditStand,
+  type CreditProgress,
   countedCredits,
   evidenceOf,
   isMatched,
@@ -15,11 +15,11 @@ import { managersOf } from './team.store.ts'
 
 type At = { readonly today: string; readonly timeZone: string }
 
-export type Counts = Partial<Record<RequirementState, number>>
+export type StateCounts = Partial<Record<RequirementState, number>>
 export type DepartmentRow = {
   readonly departmentId: string | null
   readonly name: BilingualText | null
-  readonly counts: Counts
+  readonly counts: StateCounts
   readonly lapsing: [number, number, number]
 }
 
@@ -71,7 +71,7 @@ export const listNext = (db: Db, requirementId: string, today: string, limit: nu
 export type CoverageGroup = {
   readonly department: BilingualText | null
   readonly managers: PersonName[]
-  readonly counts: Counts
+  readonly counts: StateCounts
   readonly lapsing: [number, number, number]
 }
 /**
@@ -265,7 +265,7 @@ export const listTurns = (db: Db, requirementId: string, accountId: string): Pro
 export type CreditPeriod = { readonly carryFrom: string | null; readonly from: string; readonly until: string }
 /** Finds the period of a person's latest cycle, with their credits in it; null for a requirement without credits. */
 export async function findCreditPeriod(db: Db, requirementId: string, accountId: string) {
-  const row = await db<(CreditPeriod & { readonly credits: CreditStand[] })[]>`
+  const row = await db<(CreditPeriod & { readonly credits: CreditProgress[] })[]>`
     select c.carry_from as "carryFrom", c.counts_from as "from", requirement_due(requirement_leave_from(r, c), c.due_on, away.days) as until, counted.credits
     from requirement r join requirement_person rp on rp.requirement_id = r.id and rp.account_id = ${accountId} and rp.left_on is null
     ${latestTurn(db)} ${leaveOf(db)} ${countedCredits(db)}

@@ -16,13 +16,13 @@ import {
   assignPeople,
   claimReminders,
   countStates,
+  type DailyRun,
   listCreditRequirementsOf,
   listRequirementsOf,
   listRequirementsToRun,
   lockCreditPeople,
   lockRequirement,
   openTurns,
-  type Run,
   recordCompletions,
   refreshPlans,
   reopenLost,
@@ -43,7 +43,7 @@ const runOf = (
   deps: Pick<Deps, 'clock' | 'settings'>,
   requirementId: string,
   accountId: string | null = null,
-): Run => ({
+): DailyRun => ({
   requirementId,
   today: todayOf(deps),
   timeZone: deps.settings.timeZone,
@@ -71,7 +71,7 @@ export async function updateRequirement(
 }
 
 /** Opens turns and records completions until neither changes anything. */
-async function advanceTurns(db: Db, run: Run): Promise<number> {
+async function advanceTurns(db: Db, run: DailyRun): Promise<number> {
   let written = 0
   for (let round = 0; round < mostTurns; round++) {
     const opened = await openTurns(db, run)

@@ -4,7 +4,7 @@ import type { Db } from '../../database/connection.ts'
 import type { ReminderStage } from './requirement.rules.ts'
 
 /** The context of the daily run, whose statements are conditional: a second one on the same day writes nothing. */
-export type Run = {
+export type DailyRun = {
   readonly requirementId: string
   readonly today: string
   readonly timeZone: string
@@ -108,7 +108,7 @@ const creditsOf = (db: Db) => db`
     from (${earnedOf(db)} and e.earned_on >= coalesce(c.carry_from, c.counts_from)) p
   ) credits`
 
-export type CreditStand = {
+export type CreditProgress = {
   readonly position: number
   readonly kindId: string
   readonly kind: BilingualText
@@ -158,7 +158,7 @@ export async function lockCreditPeople(
 }
 
 /** Assigns the people who match now, and ends the assignment and the open turn of those who no longer do. */
-export async function assignPeople(db: Db, { requirementId, today, timeZone }: Run): Promise<number> {
+export async function assignPeople(db: Db, { requirementId, today, timeZone }: DailyRun): Promise<number> {
   const row = await db<{ n: number }[]>`
     with matching as materialized (
       select m.account_id from requirement r join active_membership m on ${isMatched(db, timeZone)}
@@ -189,7 +189,7 @@ export async function assignPeople(db: Db, { requirementId, today, timeZone }: R
  * Opens cycles: the first of a person, the renewal of a completion or a waiver whose window has begun, and another one
  * for a person who returned. With credits, the period that leaving ended is resumed until its due date.
  */
-export async function openTurns(db: Db, { requirementId, today, timeZone, now, accountId }: Run): Promise<number> {
+export async function openTurns(db: Db, { requirementId, today, timeZone, now, accountId }: DailyRun): Promise<number> {
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
     select ${requirementId}, rp.account_id, coalesce(c.n, 0) + 1,
@@ -224,7 +224,10 @@ export async function openTurns(db: Db, { requirementId, today, timeZone, now, a
 }
 
 /** Records completions of open cycles, with their day and validity. */
-export async function recordCompletions(db: Db, { requirementId, timeZone, now, accountId }: Run): Promise<number> {
+export async function recordCompletions(
+  db: Db,
+  { requirementId, timeZone, now, accountId }: DailyRun,
+): Promise<number> {
   const { count } = await db`
     with found as materialized (
       select c.requirement_id, c.account_id, c.n, max(e.day) as done_on, min(e.ends_on) as certificate_ends,
@@ -251,7 +254,10 @@ export async function recordCompletions(db: Db, { requirementId, timeZone, now, 
  * course reopened, credits were reversed. The completed cycle stays as it was recorded. A period of credits that has
  * ended is not opened again; one that has not keeps its dates.
  */
-export async function reopenLost(db: Db, { requirementId, today, timeZone, now, accountId }: Run): Promise<number> {
+export async function reopenLost(
+  db: Db,
+  { requirementId, today, timeZone, now, accountId }: DailyRun,
+): Promise<number> {
   const { count } = await db`
     insert into requirement_cycle (requirement_id, account_id, n, opens_on, due_on, counts_from, carry_from, renews, cause, created_at)
     select r.id, rp.account_id, c.n + 1, case when p.is_one then c.opens_on else ${today}::date end,
@@ -278,7 +284,7 @@ export async function reopenLost(db: Db, { requirementId, today, timeZone, now, 
 }
 
 /** Counts the people of a requirement by state. Writes nothing when the day and the counts are the same. */
-export async function countStates(db: Db, { requirementId, today, now }: Run): Promise<number> {
+export async function countStates(db: Db, { requirementId, today, now }: DailyRun): Promise<number> {
   const { count } = await db`
     with counted as (
       select coalesce(jsonb_object_agg(s.state, s.people), '{}') as counts from (
@@ -298,13 +304,13 @@ export type DueReminder = {
   readonly stage: ReminderStage
   readonly dueOn: string
   /** The credits of the person in the period; none when the requirement asks for none. */
-  readonly credits: readonly Pick<CreditStand, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
+  readonly credits: readonly Pick<CreditProgress, 'kind' | 'unit' | 'asked' | 'carried' | 'earned'>[]
 }
 
 /** Records the next reminders that are due, each stage of a cycle once, and returns those that are new. */
 export async function claimReminders(
   db: Db,
-  { requirementId, today, now }: Run,
+  { requirementId, today, now }: DailyRun,
   limit: number,
 ): Promise<DueReminder[]> {
   return db<DueReminder[]>`

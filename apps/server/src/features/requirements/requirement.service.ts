@@ -29,8 +29,8 @@ import {
   listDepartments,
   listItems,
   listManaged,
+  type RequirementFields,
   type RequirementHead,
-  type RequirementSays,
   replaceItems,
   requirementSource,
   setRequirementStatus,
@@ -110,7 +110,7 @@ export async function createRequirement(deps: Deps, actor: Actor, { companyId: g
   })
 }
 
-const scheduleOf = (says: RequirementSays) => ({
+const scheduleOf = (says: RequirementFields) => ({
   dueKind: says.dueKind,
   dueDays: says.dueDays,
   dueOn: says.dueOn ?? null,
@@ -130,7 +130,7 @@ const thingsOf = ({ productId, examId, schemeId, checklistId, creditKindId }: It
 ]
 const keyOf = (item: Item) => (thingsOf(item).find((id) => id !== undefined) ?? '').toLowerCase()
 
-function problemsOf(says: RequirementSays): Problem[] {
+function problemsOf(says: RequirementFields): Problem[] {
   const keys = says.items.map(keyOf)
   const days: [string, string | undefined][] = [
     ['content.dueOn', says.dueOn],
@@ -161,7 +161,7 @@ function problemsOf(says: RequirementSays): Problem[] {
 /**
  * Writes the fields and items. Throws for things that the company does not see, and for departments of other companies.
  */
-async function writeContent(db: Db, requirement: RequirementHead, revision: number, says: RequirementSays) {
+async function writeContent(db: Db, requirement: RequirementHead, revision: number, says: RequirementFields) {
   if (!(await updateRequirementRow(db, requirement.requirementId, revision, says))) throw new AppError('conflict')
   const missing = await replaceItems(db, requirement.requirementId, requirement.companyId, says.items)
   const known = new Set(
@@ -176,7 +176,7 @@ async function writeContent(db: Db, requirement: RequirementHead, revision: numb
 }
 
 /** The content that activation fixes, in one form. */
-const fixedPart = (says: RequirementSays) =>
+const fixedPart = (says: RequirementFields) =>
   JSON.stringify([
     says.items.map((item) => [keyOf(item), item.amount ?? 0, item.carry ?? 0]),
     Object.entries(scheduleOf(says)),
@@ -189,7 +189,7 @@ const fixedPart = (says: RequirementSays) =>
 export async function changeRequirement(
   deps: Deps,
   actor: Actor,
-  { requirementId, revision, content }: OwnRevision & { readonly content: RequirementSays },
+  { requirementId, revision, content }: OwnRevision & { readonly content: RequirementFields },
 ) {
   refuse(problemsOf(content))
   return inTransaction(deps.sql, async (tx) => {

@@ -6,7 +6,7 @@ import type { Db, Fragment } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import type { DueKind, RequirementState, Schedule } from './requirement.rules.ts'
 
-export type Whom = {
+export type RequirementPeople = {
   readonly departmentIds: readonly string[]
   readonly positions: readonly string[]
   readonly joinedFrom?: string | undefined
@@ -23,11 +23,11 @@ export type Item = {
   readonly checklistId?: string | undefined
 }
 /** The fields of a requirement as its author writes them. */
-export type RequirementSays = {
+export type RequirementFields = {
   readonly title: BilingualText
   readonly note?: BilingualText | undefined
   readonly items: readonly Item[]
-  readonly whom: Whom
+  readonly whom: RequirementPeople
   readonly dueKind: DueKind
   readonly dueDays: number
   readonly dueOn?: string | undefined
@@ -98,7 +98,7 @@ export async function updateRequirementRow(
   db: Db,
   requirementId: string,
   revision: number,
-  says: RequirementSays,
+  says: RequirementFields,
 ): Promise<boolean> {
   const { count } = await db`
     update requirement set title = ${db.json(says.title)}, note = ${db.json(says.note ?? {})}, revision = revision + 1,

@@ -24,7 +24,7 @@ export async function listExamsToRelease(db: Db, now: Date): Promise<UntoldExam[
     from exam_rule e where exists (select from attempt_record t where t.exam_id = e.id and ${isUntold(db)})`
 }
 
-export type Untold = { readonly attemptId: string; readonly promised: Release | null }
+export type UnreleasedResult = { readonly attemptId: string; readonly promised: Release | null }
 
 /** Lists unreleased final results of an exam after the given id, by id. */
 export async function listResultsToRelease(
@@ -32,8 +32,8 @@ export async function listResultsToRelease(
   examId: string,
   after: string | null,
   limit: number,
-): Promise<Untold[]> {
-  return db<Untold[]>`
+): Promise<UnreleasedResult[]> {
+  return db<UnreleasedResult[]>`
     select id as "attemptId", terms -> 'release' as promised from attempt_record t
     where exam_id = ${examId} and ${isUntold(db)} and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
 }

@@ -7,7 +7,7 @@ import {
   displayOptions,
   displayPlaces,
   formatMoment,
-  type Released,
+  type ReleasedParts,
   rightOptions,
   shownLetters,
 } from '../exams/exams.public.ts'
@@ -22,12 +22,12 @@ type Question = Result['questions'][number]
 export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'byTopic' | 'byType' | 'nextSteps'>
 /** The files of the answers to upload questions. */
 type FilesByPosition = ReadonlyMap<number, NonNullable<Question['files']>>
-type May = Pick<Released, 'score' | 'marks' | 'key'>
+type May = Pick<ReleasedParts, 'score' | 'marks' | 'key'>
 /**
  * The visible parts of a result. `released`: the parts that the rule releases; `may`: the parts that can be shown,
  * which is none before the last mark; `waits`: until an exam with the same questions has ended.
  */
-export type VisibleParts = { readonly released: Released; readonly may: Released; readonly waits: boolean }
+export type VisibleParts = { readonly released: ReleasedParts; readonly may: ReleasedParts; readonly waits: boolean }
 export const nothingCompared: Comparisons = {
   counts: null,
   cohortState: 'none',
@@ -50,7 +50,10 @@ export function presentResult(
   const state = visibleAttemptState(head.state, released, head.passed)
   const certificate = may.score && head.passed ? head.certificate : null
   const seconds = creditedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
-  const outOf = (what: keyof Released) => ({ out: released[what], when: formatMoment(head.release[what] ?? 'atOnce') })
+  const outOf = (what: keyof ReleasedParts) => ({
+    out: released[what],
+    when: formatMoment(head.release[what] ?? 'atOnce'),
+  })
   return {
     attemptId: head.attemptId,
     examId: head.examId,

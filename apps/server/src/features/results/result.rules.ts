@@ -7,7 +7,7 @@ import { type Parts, verdictOf } from '../grading/grading.public.ts'
  * Figures of an exam's cohort: everybody's first attempt. `scores` ascending with their frequencies, in 1/100 points;
  * times in seconds.
  */
-export type Cohort = {
+export type CohortFigures = {
   readonly size: number
   readonly medianTime: number
   readonly scores: readonly number[]
@@ -61,7 +61,7 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
  * Decides whether the cohort's figures may be shown: only when they include the candidate's own first attempt,
  * otherwise they would contradict the score beside them. With too few people even then, nothing is being computed.
  */
-export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
+export function cohortStateOf(cohort: CohortFigures | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
   const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)
   if (size < smallestCohort) return 'none'
   return isBehind ? 'reckoning' : 'counted'
@@ -69,7 +69,7 @@ export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counte
 
 /** Figures of everybody's first attempt. Null while too few would reveal a person's result. */
 export function cohortFigures(
-  cohort: Cohort | null,
+  cohort: CohortFigures | null,
   mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number },
 ) {
   if (!cohort || cohort.size < smallestCohort) return null
@@ -97,7 +97,7 @@ export function cohortFigures(
 }
 
 /** Returns the average result of all first attempts in percent. Null if nothing may be compared. */
-export function cohortPercent(cohort: Cohort | null, list: 'types' | 'topics', name: string): number | null {
+export function cohortPercent(cohort: CohortFigures | null, list: 'types' | 'topics', name: string): number | null {
   const shares = cohort && cohort.size >= smallestCohort ? cohort.parts[list] : undefined
   const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined
   return share ? shownPercent(share[0], share[1]) : null

@@ -5,19 +5,21 @@ import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 import {
   type Asker,
   type EndedBy,
-  type Entry,
+  type ExamAdmission,
+  type ExamHistory,
   type ExamTimes,
   findEntry,
   listExamProgress,
   type Moment,
-  type Standing,
 } from '../exams/exams.public.ts'
 import type { RegradeAction } from '../grading/grading.public.ts'
 import type { AnswerKey, ChoicePolicy, Feedback } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow } from '../sitting/sitting.public.ts'
-import type { Cohort, TopicHelp } from './result.rules.ts'
+import type { CohortFigures, TopicHelp } from './result.rules.ts'
 
-export type ResultHead = ExamTimes & Standing & Entry & { readonly productId: string | null } & AttemptOfResult
+export type ResultHead = ExamTimes &
+  ExamHistory &
+  ExamAdmission & { readonly productId: string | null } & AttemptOfResult
 type AttemptOfResult = {
   readonly attemptId: string
   readonly examId: string
@@ -43,7 +45,7 @@ type AttemptOfResult = {
   readonly isPublished: boolean
   /** True when the person is taking an exam with a question of this attempt. */
   readonly isSatNow: boolean
-  readonly cohort: Cohort | null
+  readonly cohort: CohortFigures | null
   /** The cohort's figures don't include the person's first attempt, or a regrade of the exam, yet. */
   readonly isCohortBehind: boolean
 }

@@ -8,7 +8,7 @@ export type Rule = {
   readonly monthlyCap: number
 }
 /** The points of a person. `month` is the first day of the month in which `monthPoints` were earned. */
-export type Balance = { readonly points: number; readonly month: string; readonly monthPoints: number }
+export type RewardBalance = { readonly points: number; readonly month: string; readonly monthPoints: number }
 
 /** The progress of an invited person in the product. */
 export type Invited = {
@@ -40,7 +40,7 @@ export function dueRewards({
   )
 }
 
-export type Line = {
+export type RewardLine = {
   readonly kind: RewardKind
   readonly points: number
   readonly duePoints: number
@@ -52,13 +52,13 @@ export type Line = {
  * so that it is never due again.
  */
 export function computeRewardLines(
-  balance: Balance,
+  balance: RewardBalance,
   kinds: readonly RewardKind[],
   rule: Rule,
   month: string,
-): { readonly lines: Line[]; readonly after: Balance } {
-  let after: Balance = balance.month === month ? balance : { points: balance.points, month, monthPoints: 0 }
-  const lines = kinds.map((kind): Line => {
+): { readonly lines: RewardLine[]; readonly after: RewardBalance } {
+  let after: RewardBalance = balance.month === month ? balance : { points: balance.points, month, monthPoints: 0 }
+  const lines = kinds.map((kind): RewardLine => {
     const duePoints = kind === 'start' ? rule.startPoints : rule.completionPoints
     const points = Math.max(0, Math.min(duePoints, rule.monthlyCap - after.monthPoints))
     after = { points: after.points + points, month, monthPoints: after.monthPoints + points }

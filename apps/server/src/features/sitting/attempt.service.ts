@@ -21,7 +21,7 @@ import {
   lockAttempt,
 } from './attempt.store.ts'
 import { loadPaperFiles } from './files/answer-file.service.ts'
-import { closeIfDue, type Ending, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
+import { type AttemptEnd, closeIfDue, endingAtDeadline, tryToEndAttempt } from './finish-attempt.service.ts'
 import { upsertContact } from './invigilation/monitor.store.ts'
 import { creditOutage } from './invigilation/outage.service.ts'
 import type { ToldLeave } from './leaves/leave.rules.ts'
@@ -249,7 +249,7 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
     const answers = newestAnswers(input.answers.map(prepareAnswer))
     await saveLastAnswers(deps, tx, attempt, answers, now)
     const left = input.leaves.length > 0 ? (await recordLeaves(tx, attempt, input.leaves, now)).end : null
-    const ending: Ending = isPastDeadline(attempt.deadline, now)
+    const ending: AttemptEnd = isPastDeadline(attempt.deadline, now)
       ? { ...endingAtDeadline(attempt, now), submitKey, spent }
       : { endedBy: left ?? 'candidate', submittedAt: now, submitKey, spent }
     const state = presentEnd(await finish(deps, tx, attempt, ending), attempt, now)

@@ -10,7 +10,7 @@ import {
   type Moment,
   presentExamCard,
   presentRetake,
-  type Released,
+  type ReleasedParts,
   type Retake,
   visibleParts,
 } from '../exams/exams.public.ts'
@@ -116,7 +116,7 @@ export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['atte
  */
 export function visibleAttemptState(
   state: 'open' | 'closed' | 'graded',
-  released: Pick<Released, 'graded' | 'score'>,
+  released: Pick<ReleasedParts, 'graded' | 'score'>,
   passed: boolean | null,
 ) {
   if (state === 'open') return 'open' as const

@@ -15,7 +15,7 @@ import { isWaitingForExam } from './questions-sat-now.store.ts'
 import { deleteTrial } from './trials/trial.store.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type Ending = {
+export type AttemptEnd = {
   readonly endedBy: EndedBy
   readonly submittedAt: Date
   readonly submitKey: string | null
@@ -23,13 +23,13 @@ export type Ending = {
 }
 
 /** Returns the ending of an attempt whose time is up: at its deadline, no matter which process notices and when. */
-export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({
+export const endingAtDeadline = (attempt: AttemptHead, now: Date): AttemptEnd => ({
   endedBy: 'deadline',
   submittedAt: attempt.deadline ?? now,
   submitKey: null,
 })
 
-export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: Ending }
+export type EndingAttempt = { readonly attempt: AttemptHead; readonly ending: AttemptEnd }
 
 /**
  * Closes an ending attempt in one statement with its marks, and returns its new state. Called in the transaction that
@@ -46,7 +46,7 @@ export async function finishAttempt(
   deps: Tools,
   tx: Transaction,
   attempt: AttemptHead,
-  ending: Ending,
+  ending: AttemptEnd,
 ): Promise<'closed' | 'graded'> {
   if (attempt.terms.trial) {
     await deleteTrial(tx, attempt.id, { at: ending.submittedAt, endedBy: ending.endedBy, submitKey: ending.submitKey })
@@ -61,7 +61,12 @@ export async function finishAttempt(
   return 'closed'
 }
 
-const tellSubmitted = (deps: Tools, tx: Transaction, attempt: AttemptHead, { submittedAt }: Ending): Promise<void> =>
+const tellSubmitted = (
+  deps: Tools,
+  tx: Transaction,
+  attempt: AttemptHead,
+  { submittedAt }: AttemptEnd,
+): Promise<void> =>
   tell(deps, tx, attemptSubmitted, {
     attemptId: attempt.id,
     examId: attempt.examId,
@@ -76,7 +81,7 @@ async function closeWithoutMarks(
   deps: Tools,
   tx: Transaction,
   attempt: AttemptHead,
-  ending: Ending,
+  ending: AttemptEnd,
 ): Promise<'closed'> {
   await setAttemptClosed(tx, { attemptId: attempt.id, ...ending })
   if (attempt.state === 'open')

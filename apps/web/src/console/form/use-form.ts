@@ -58,7 +58,7 @@ export type Phase =
   | { readonly kind: 'saving' }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'failed'; readonly why: string }
-export type Known = {
+export type KnownField = {
   readonly label: string
   readonly show: (value: unknown) => string
   readonly section: string | null
@@ -77,7 +77,7 @@ export type FormState = {
   /** False: this device has no room for a draft. */
   readonly isKept: boolean
   /** The label of each field and the format of its value. */
-  readonly fields: ReadonlyMap<string, Known>
+  readonly fields: ReadonlyMap<string, KnownField>
 }
 
 /** A form of the console, in the shape used by its fields and its frame. */
@@ -100,7 +100,7 @@ export type ConsoleForm<V extends FieldValues> = {
   /** Back to what was saved last. */
   readonly discard: () => void
   readonly choose: (name: string, side: 'theirs' | 'mine') => void
-  readonly know: (name: string, known: Known) => void
+  readonly know: (name: string, known: KnownField) => void
   /** A field's objection to its own value, after the rules of the call: its bounds in time, for example. */
   readonly judge: (name: string, judge: (values: unknown) => string | null) => void
   /** Stores unsaved changes on the device, at once. */

@@ -8,7 +8,7 @@ import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
 import type { UseRows, View, ViewShelf } from './list.types.ts'
 import { viewPartOf } from './list-address.ts'
-import type { Taste } from './list-memory.ts'
+import type { ListPreferences } from './list-memory.ts'
 import optionListCss from './option-list.module.css'
 import type { List } from './use-list.ts'
 import css from './views.module.css'
@@ -88,7 +88,7 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
   )
 }
 
-function deviceShelf({ views }: Taste, setTaste: (some: Partial<Taste>) => void): ViewShelf {
+function deviceShelf({ views }: ListPreferences, setTaste: (some: Partial<ListPreferences>) => void): ViewShelf {
   return {
     views,
     keep: async ({ id = `own-${Date.now().toString(36)}`, words, search }) => {

@@ -11,14 +11,14 @@ type Seen = {
   readonly kept: number
 }
 /** A run of rows that is drawn, after a number of rows that are not. */
-export type Run = { readonly skipped: number; readonly from: number; readonly to: number }
+export type RowRun = { readonly skipped: number; readonly from: number; readonly to: number }
 
 /**
  * Returns the rows to draw of a long page, as runs with the number of rows left out before each, and the number left
  * out at the end. The row that has the focus (`kept`) is always among them; otherwise the focus would be lost.
  */
 export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): {
-  readonly runs: readonly Run[]
+  readonly runs: readonly RowRun[]
   readonly after: number
 } {
   if (count <= worthIt) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }

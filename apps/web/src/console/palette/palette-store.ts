@@ -70,14 +70,14 @@ export function addActions(group: ActionGroup): () => void {
 
 const recentKey = 'console-recent'
 const recentAtMost = 8
-export type Recent = { readonly to: string; readonly words: string; readonly at: number }
+export type RecentPage = { readonly to: string; readonly words: string; readonly at: number }
 /** Reads the pages opened from the palette, the last first; stored on the device, deleted with the account. */
-export function readRecent(account: string): readonly Recent[] {
+export function readRecent(account: string): readonly RecentPage[] {
   try {
     const kept = JSON.parse(storage.read(recentKey) ?? '{}') as { readonly account?: string; readonly pages?: unknown }
     if (kept.account !== account || !Array.isArray(kept.pages)) return []
     return kept.pages.filter(
-      (one): one is Recent =>
+      (one): one is RecentPage =>
         typeof one === 'object' &&
         one !== null &&
         typeof one.to === 'string' &&

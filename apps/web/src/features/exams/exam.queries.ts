@@ -21,7 +21,7 @@ import { sendLastWordsAgain } from './answering/last-words.ts'
 import { keepStartedPaper, takeStartedPaper } from './answering/started-paper.ts'
 
 export type Exam = DataOf<typeof examDetail>
-export type Result = DataOf<typeof examResult>
+export type ExamResult = DataOf<typeof examResult>
 export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
 /** Returns an exam. While the reader waits for check-in, the page polls it. */

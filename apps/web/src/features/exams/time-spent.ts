@@ -1,7 +1,7 @@
-import type { Result } from './exam.queries.ts'
+import type { ExamResult } from './exam.queries.ts'
 
-type Sat = Pick<Result, 'timeUsed' | 'timeLimit'> & {
-  readonly questions: readonly Pick<Result['questions'][number], 'position' | 'type' | 'topic' | 'seconds'>[]
+type Sat = Pick<ExamResult, 'timeUsed' | 'timeLimit'> & {
+  readonly questions: readonly Pick<ExamResult['questions'][number], 'position' | 'type' | 'topic' | 'seconds'>[]
 }
 type Named<Name> = { readonly name: Name; readonly seconds: number }
 

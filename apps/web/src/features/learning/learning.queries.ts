@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite } from '#web/api/write.ts'
-import type { Credited, Told } from './playing/study-reporter.ts'
+import type { CreditedStudy, ReportedStudy } from './playing/study-reporter.ts'
 import { readTranscript } from './playing/transcript.ts'
 
 export type PlayInfo = DataOf<typeof playInfo>
@@ -34,7 +34,11 @@ export const useTranscript = (url: string | undefined) =>
   })
 
 /** Sends study in the background: an expired session is noticed at the learner's next action. */
-export const sendStudy = (records: readonly Told[], isLast: boolean, player?: string): Promise<Credited> =>
+export const sendStudy = (
+  records: readonly ReportedStudy[],
+  isLast: boolean,
+  player?: string,
+): Promise<CreditedStudy> =>
   send(
     addRecordV3,
     { recordJson: [...records], sentAt: Date.now(), ...(player ? { player } : {}) },

@@ -26,7 +26,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 
 export type LiveClass = DataOf<typeof liveList>['list'][number]
-export type Entered = DataOf<typeof liveEnter>
+export type EnteredRoom = DataOf<typeof liveEnter>
 export type RoomNews = DataOf<typeof liveWait>
 export type Attendance = DataOf<typeof livePresence>
 

@@ -18,15 +18,15 @@ import { sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type Quote = DataOf<typeof orderQuote>
 export type Order = DataOf<typeof orderDetail>
 export type OrderLine = DataOf<typeof myOrders>['list'][number]
 export type WechatCode = DataOf<typeof wechatNativeOrder>
-export type Asked = { readonly kind: Quote['kind']; readonly subjectId: string }
+export type OrderSubject = { readonly kind: Quote['kind']; readonly subjectId: string }
 
-export const useQuote = (asked: Asked, couponId: string | null) =>
+export const useQuote = (asked: OrderSubject, couponId: string | null) =>
   useAnswer(orderQuote, { ...asked, ...(couponId ? { couponId } : {}) }, { keepPrevious: true, staleTime: 0 })
 export const useOrder = (orderId: string) => useAnswer(orderDetail, { orderId }, { staleTime: 0 })
 /** Polls every three seconds while the order is waiting for payment. */
@@ -39,7 +39,7 @@ export const useMyOrders = (standing: OrderFilter | undefined, size: number) =>
 
 export const useVipOffers = () => useAnswer(vipOffers, {}, { staleTime: 0 })
 
-export const useCreate = (said: Said<typeof orderCreate>) => useWrite(orderCreate, said)
+export const useCreate = (said: WriteMessages<typeof orderCreate>) => useWrite(orderCreate, said)
 export const useCancel = (done: string) => useWrite(orderCancel, { done })
 export const useTransfer = () => useWrite(orderTransfer)
 export const useRefundAsk = (done: string) => useWrite(refundAsk, { done })

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { myRequirements, myRequirementWhy, myTeam } from '@portal/contract/requirements/requirement.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
-export type Explained = DataOf<typeof myRequirementWhy>
+export type RequirementWhy = DataOf<typeof myRequirementWhy>
 export type MyRequirement = DataOf<typeof myRequirements>['requirements'][number]
 export type TeamPerson = DataOf<typeof myTeam>['people'][number]
 

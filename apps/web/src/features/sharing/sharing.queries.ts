@@ -15,7 +15,7 @@ import { write } from '#web/api/write.ts'
 
 export type Rewards = DataOf<typeof shareRewards>
 export type Offer = Rewards['offers'][number]
-export type Entry = DataOf<typeof shareLedger>['list'][number]
+export type LedgerEntry = DataOf<typeof shareLedger>['list'][number]
 export type OwnLink = DataOf<typeof shareList>['list'][number]
 export type Coupon = DataOf<typeof shareRedeem>['coupon']
 

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 
 export type Finding = 'photoMissing' | 'documentMissing' | 'nameDiffers' | 'phoneDiffers' | 'employerDiffers'
-export type Said = {
+export type ApplicantData = {
   readonly realName: string
   readonly phone: string
   readonly employer: string
@@ -24,7 +24,7 @@ const plain = (text: string | null | undefined) =>
 /**
  * Returns the details of an application that do not match its account. Each may have a good reason: a person decides.
  */
-export function detailMismatches(details: Said, account: Account): Finding[] {
+export function detailMismatches(details: ApplicantData, account: Account): Finding[] {
   const names = [account.name, account.nameLatin].map(plain).filter(Boolean)
   const employers = [account.company.zh, account.company.en].map(plain).filter(Boolean)
   return [

@@ -63,7 +63,7 @@ export const listApplicationQueue = (
     order by b.submitted_at nulls last, b.id ${part}`,
   )
 
-export type Decided = Owner & { readonly title: BilingualText }
+export type DecidedApplication = Owner & { readonly title: BilingualText }
 /** Decides a waiting application; null when it does not wait, or is the officer's own. */
 export async function setApplicationDecision(
   db: Db,
@@ -75,7 +75,7 @@ export async function setApplicationDecision(
     readonly now: Date
   },
 ) {
-  const row = await db<Decided[]>`
+  const row = await db<DecidedApplication[]>`
     update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now}
     from exam_card e
     where b.id = ${id} and b.state = 'submitted' and b.account_id <> ${by.accountId} and e.id = b.exam_id
@@ -83,9 +83,11 @@ export async function setApplicationDecision(
   return row ?? null
 }
 
-export type Standing = { readonly state: string; readonly accountId: string }
-export const findApplicationState = async (db: Db, id: string): Promise<Standing | null> =>
-  (await db<Standing[]>`select state, account_id as "accountId" from exam_application where id = ${id}`)[0] ?? null
+export type ApplicationStanding = { readonly state: string; readonly accountId: string }
+export const findApplicationState = async (db: Db, id: string): Promise<ApplicationStanding | null> =>
+  (
+    await db<ApplicationStanding[]>`select state, account_id as "accountId" from exam_application where id = ${id}`
+  )[0] ?? null
 
 export type CheckedIn = {
   readonly id: string

@@ -20,7 +20,7 @@ export const recordWaitlistSeat = (db: Db, applicationId: string, now: Date): Pr
   with waited as (delete from exam_session_wait where application_id = ${applicationId} returning application_id, session_id, asked_at)
   insert into exam_session_given (application_id, session_id, asked_at, given_at) select application_id, session_id, asked_at, ${now} from waited`
 
-export type Waiting = Owner & {
+export type WaitingApplicant = Owner & {
   readonly applicationId: string
   readonly examId: string
   readonly examTitle: BilingualText
@@ -31,7 +31,9 @@ export type Waiting = Owner & {
  * Lists the first people on the waitlist who may have a seat: still approved and still members of their company.
  * Applications locked by another transaction are skipped to avoid a deadlock.
  */
-export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<Waiting[]> => db<Waiting[]>`
+export const listWaitlist = (db: Db, sessionId: string, most: number): Promise<WaitingApplicant[]> => db<
+  WaitingApplicant[]
+>`
   select b.id as "applicationId", b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle",
     x.starts_at as "startsAt", (select u.code from exam_coupon u where u.application_id = b.id) as "couponCode"
   from exam_session_wait w

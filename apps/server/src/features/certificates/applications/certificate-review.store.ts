@@ -1,4 +1,4 @@
-import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { Source } from '../../../core/list/list.store.ts'
 import type { BilingualText, Lang, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
@@ -77,7 +77,7 @@ export async function findOldestCertificateApplication(db: Db): Promise<Date | n
   return row.oldest ?? null
 }
 
-export const countWaitingCertificateApplications = (db: Db): Promise<Waiting> =>
+export const countWaitingCertificateApplications = (db: Db): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id

@@ -10,7 +10,7 @@ import { newId } from '../../../core/secrets/random.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentCertificateCard } from '../certificate.present.ts'
 import { certificateStateOf, matchesAny } from '../certificate.rules.ts'
-import { type Asked, certificateLinks, findAskedCertificate } from '../certificate.service.ts'
+import { type CertificateQuery, certificateLinks, findAskedCertificate } from '../certificate.service.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -77,7 +77,7 @@ export async function loadBadge(
 /** Loads the badge of a certificate for a person who passed the public check. */
 export async function loadCheckedBadge(
   deps: Deps,
-  { format, ...asked }: Asked & { readonly format: Format },
+  { format, ...asked }: CertificateQuery & { readonly format: Format },
   lang: Lang,
 ): Promise<BadgeFile> {
   return badgeOf(deps, (await findAskedCertificate(deps, asked)).row, format, lang)

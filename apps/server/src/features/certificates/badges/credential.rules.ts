@@ -6,7 +6,7 @@ export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
 export const badgesContext = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
 
 /** A credential before it is signed. */
-export type Unsigned = { readonly '@context': readonly string[]; readonly id: string } & Readonly<
+export type UnsignedCredential = { readonly '@context': readonly string[]; readonly id: string } & Readonly<
   Record<string, unknown>
 >
 
@@ -26,7 +26,7 @@ const inOneLine = ({ zh = '', en = '' }: BilingualText) => [...new Set([zh, en].
 export const statusUrl = (origin: string, list: number): string => `${origin}/company/certificate/status?list=${list}`
 
 /** Returns the certificate as an OpenBadgeCredential: its frozen facts and the address of its status. */
-export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): Unsigned {
+export function badgeCredential(badge: BadgeOf, { did, origin }: Issuer, pictureUrl: string): UnsignedCredential {
   const { facts } = badge
   const level = levelTitleOf(facts)
   const name = inOneLine({
@@ -83,7 +83,7 @@ export function statusCredential(
   places: readonly number[],
   { did, origin }: Issuer,
   now: Date,
-): Unsigned {
+): UnsignedCredential {
   const id = statusUrl(origin, list)
   return {
     '@context': [credentialsContext],

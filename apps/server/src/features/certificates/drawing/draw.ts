@@ -13,9 +13,9 @@ export type DrawQuestion = {
   readonly pictures: SheetPictures
   readonly isSample?: boolean
 }
-export type Drawn = string | Uint8Array
+export type DrawnFile = string | Uint8Array
 
-const drawInThread = createThread<DrawQuestion, Drawn>(new URL('./draw.worker.ts', import.meta.url))
+const drawInThread = createThread<DrawQuestion, DrawnFile>(new URL('./draw.worker.ts', import.meta.url))
 
 /** A loader of the pictures of a template, called only when the drawing is not cached. */
 export type FindPictures = (facts: CertificateFacts) => Promise<SheetPictures>
@@ -26,7 +26,7 @@ function draw(
   lang: Lang,
   links: SheetLinks,
   find: FindPictures,
-): Promise<Drawn> {
+): Promise<DrawnFile> {
   const key = `${format} ${lang} ${facts.number} ${links.scanUrl}`
   const known = kept.get(key)
   if (known) return known
@@ -38,7 +38,7 @@ function draw(
 }
 
 /** Facts are frozen, so a drawing never changes; the most recent ones are cached. */
-const kept = new Map<string, Promise<Drawn>>()
+const kept = new Map<string, Promise<DrawnFile>>()
 const mostKept = 64
 
 /** Draws the certificate as PDF; about 60 ms, half a second for the first after a pause. */
@@ -51,7 +51,7 @@ export async function drawCertificatePdf(
   return asBuffer(await draw('pdf', facts, lang, links, find))
 }
 
-const asBuffer = (drawn: Drawn): Buffer => {
+const asBuffer = (drawn: DrawnFile): Buffer => {
   const bytes = drawn as Uint8Array
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

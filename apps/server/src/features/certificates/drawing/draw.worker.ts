@@ -4,7 +4,7 @@ import { renderPdf } from '../../../core/drawing/pdf.ts'
 import { renderSvg } from '../../../core/drawing/svg.ts'
 import { answerQuestions } from '../../../core/drawing/thread.ts'
 import { badgeSheet, shareCardSheet } from '../badges/badge.layout.ts'
-import type { Drawn, DrawQuestion } from './draw.ts'
+import type { DrawnFile, DrawQuestion } from './draw.ts'
 import { drawCertificateSheet } from './layout.ts'
 
 let drawer: Promise<typeof import('@resvg/resvg-wasm')> | null = null
@@ -30,7 +30,7 @@ async function png(svg: string, width: number): Promise<Uint8Array> {
  * Draws outside the thread that answers requests: a drawing takes tens of milliseconds, which a running exam must not
  * feel.
  */
-answerQuestions<DrawQuestion, Drawn>(async ({ format, facts, lang, links, pictures, isSample }) => {
+answerQuestions<DrawQuestion, DrawnFile>(async ({ format, facts, lang, links, pictures, isSample }) => {
   if (format === 'badge.svg') return renderSvg(badgeSheet(facts, lang))
   if (format === 'badge.png') return png(renderSvg(badgeSheet(facts, lang)), 800)
   if (format === 'card.png') return png(renderSvg(shareCardSheet(facts, lang)), 1200)

@@ -1,4 +1,4 @@
-import { breakLines, drawCentredLine, drawLine, type Look } from '../../../core/drawing/lines.ts'
+import { breakLines, drawCentredLine, drawLine, type TextLook } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
 import { textWidth } from '../../../core/drawing/set-text.ts'
 import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
@@ -95,12 +95,14 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   const accent = accentOf(facts)
   const issuer = both(facts.issuer, lang)
   const words = both(sheetWords.heading[facts.kind], lang)
-  const lead: Look = isChinese(issuer[0]) ? { size: 21, bold: true, spacing: 8 } : { size: 19, bold: true, spacing: 2 }
-  const second: Look = isChinese(issuer[1] ?? '')
+  const lead: TextLook = isChinese(issuer[0])
+    ? { size: 21, bold: true, spacing: 8 }
+    : { size: 19, bold: true, spacing: 2 }
+  const second: TextLook = isChinese(issuer[1] ?? '')
     ? { size: 12.5, spacing: 6, fill: softInk }
     : { size: 11.5, spacing: 3.2, fill: softInk }
   return [
-    { kind: 'group', x: centre, y: 125, turn: 0, items: mark(accent) },
+    { kind: 'group', x: centre, y: 125, turn: 0, items: portalMark(accent) },
     drawCentredLine(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
     ...(issuer[1] ? [drawCentredLine(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
     ...(isChinese(words[0])
@@ -129,7 +131,7 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
 }
 
 /** Returns the portal's stair and dot, in one ink. */
-export const mark = (accent: string): readonly Shape[] => [
+export const portalMark = (accent: string): readonly Shape[] => [
   { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
   {
     kind: 'path',
@@ -155,7 +157,7 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
     .filter(Boolean)
     .join('  ·  ')
   const rows: { readonly drop: number; readonly draw: (y: number) => Shape[] }[] = []
-  const row = (drop: number, text: string, look: Look) =>
+  const row = (drop: number, text: string, look: TextLook) =>
     rows.push({ drop, draw: (y) => [drawCentredLine(text, centre, y, { role: 'P', max: 900, ...look })] })
   row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInk })
   row(50, names[0], {

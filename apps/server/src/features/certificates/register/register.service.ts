@@ -47,7 +47,7 @@ import { drawCertificatePdf, drawCertificateSvg } from '../drawing/draw.ts'
 import { issueCertificate, loadIssuability } from '../issue.service.ts'
 import { createPictureLoader } from '../schemes/scheme-picture.service.ts'
 import {
-  type Held,
+  type HeldCertificate,
   isMember,
   listCertificatePeople,
   listCertificatesOfScheme,
@@ -234,7 +234,7 @@ export async function issueByHand(
 }
 
 /** The certificate to act on: the holder's newest of its scheme, and never the actor's own. */
-async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<Held> {
+async function heldFor(tx: Db, actor: Actor, certificateId: string): Promise<HeldCertificate> {
   const held = await lockCertificate(tx, certificateId)
   if (!held) throw new AppError('certificateNotFound')
   if (!canManageCertificateOf(actor, held)) throw new AppError('ownAttempt')

@@ -28,7 +28,7 @@ export async function findRenewalWays(db: Db, schemeId: string, owner: Owner): P
   return row ?? null
 }
 
-export type Ending = {
+export type ExpiringCertificate = {
   readonly certificateId: string
   readonly accountId: string
   readonly companyId: string
@@ -47,8 +47,8 @@ export const listEndingCertificates = (
   until: Date,
   after: { readonly endsAt: Date; readonly id: string } | null,
   limit: number,
-): Promise<(Ending & { readonly endsAt: Date })[]> =>
-  db<(Ending & { endsAt: Date })[]>`
+): Promise<(ExpiringCertificate & { readonly endsAt: Date })[]> =>
+  db<(ExpiringCertificate & { endsAt: Date })[]>`
     select c.id as "certificateId", c.account_id as "accountId", c.company_id as "companyId", c.facts -> 'title' as title, c.number,
       c.facts ->> 'issuedAt' as "issuedAt", c.facts ->> 'validUntil' as "validUntil", c.ends_at as "endsAt"
     from certificate c join active_account a on a.id = c.account_id

@@ -16,7 +16,7 @@ import {
   listOwnChoices,
   type NoticeReader,
 } from './notice-route.store.ts'
-import { type Choices, choiceKey, digestDue, modeOf, quietUntil, routeOf } from './preference.rules.ts'
+import { choiceKey, digestDue, type ModeChoices, modeOf, quietUntil, routeOf } from './preference.rules.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Mail = { readonly title: string; readonly body: string; readonly url: string }
@@ -47,8 +47,9 @@ export async function deliverNotices(
   const addresses = Map.groupBy(await listMessengerAddresses(tx, companyId, accountIds), ({ accountId }) => accountId)
   const choices = await listOwnChoices(tx, companyId, accountIds, [...new Set(known.map(({ kind }) => kind))])
   const owns = Map.groupBy(choices, ({ accountId }) => accountId)
-  const toMap = (list: readonly { kind: string; channel: string; mode: Parameters<Choices['get']>[0] | string }[]) =>
-    new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode])) as unknown as Choices
+  const toMap = (
+    list: readonly { kind: string; channel: string; mode: Parameters<ModeChoices['get']>[0] | string }[],
+  ) => new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode])) as unknown as ModeChoices
   const company = toMap(await listCompanyChoices(tx, companyId))
   const deliveries: NoticeDelivery[] = []
   const items: DigestItem[] = []

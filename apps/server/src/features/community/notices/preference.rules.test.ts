@@ -5,12 +5,12 @@ import { dayIn } from '../../../core/text/calendar.ts'
 import { propertyRuns } from '../../../testing/whole-run.ts'
 import { kinds, type NoticeMode } from './notice-kinds.ts'
 import {
-  type Choices,
   choiceKey,
   digestDue,
   instantAt,
   isTimeZone,
   isWithin,
+  type ModeChoices,
   minuteIn,
   modeOf,
   quietUntil,
@@ -38,7 +38,7 @@ const at = fc.date({
 const mode = fc.constantFrom(...noticeModes)
 const kind = fc.constantFrom(...noticeKinds)
 const channel = fc.constantFrom(...noticeChannels)
-const choices: fc.Arbitrary<Choices> = fc
+const choices: fc.Arbitrary<ModeChoices> = fc
   .array(fc.tuple(kind, channel, mode), { maxLength: 40 })
   .map((list) => new Map(list.map(([one, of, chosen]) => [choiceKey(one, of), chosen])))
 

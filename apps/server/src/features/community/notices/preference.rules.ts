@@ -3,9 +3,9 @@ import { addDays, dayIn, mondayOf, startOfDay } from '../../../core/text/calenda
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 
 /** The choices of a person or a company, by `kind channel`. */
-export type Choices = ReadonlyMap<string, NoticeMode>
+export type ModeChoices = ReadonlyMap<string, NoticeMode>
 export const choiceKey = (kind: string, channel: string): string => `${kind} ${channel}`
-export const toChoices = (list: readonly { kind: string; channel: string; mode: NoticeMode }[]): Choices =>
+export const toChoices = (list: readonly { kind: string; channel: string; mode: NoticeMode }[]): ModeChoices =>
   new Map(list.map(({ kind, channel, mode }) => [choiceKey(kind, channel), mode]))
 
 /**
@@ -16,7 +16,7 @@ export const toChoices = (list: readonly { kind: string; channel: string; mode: 
 export function modeOf(
   kind: NoticeKind,
   channel: NoticeChannel,
-  { own, company, wantsMail }: { own: Choices; company: Choices; wantsMail: boolean },
+  { own, company, wantsMail }: { own: ModeChoices; company: ModeChoices; wantsMail: boolean },
 ): NoticeMode | null {
   const usual = defaultMode(kind, channel)
   if (usual === null) return null

@@ -17,7 +17,7 @@ import { listMessengerAddresses, listMessengersOf } from '../../identity/identit
 import { defaultMode, kinds, type NoticeChannel, type NoticeMode } from './notice-kinds.ts'
 import { noticeLabels, requiredReasons } from './notice-kinds.words.ts'
 import { listCompanyChoices, listNoticeReaders, listOwnChoices } from './notice-route.store.ts'
-import { type Choices, choiceKey, type Hours, isTimeZone, modeOf, toChoices } from './preference.rules.ts'
+import { choiceKey, type Hours, isTimeZone, type ModeChoices, modeOf, toChoices } from './preference.rules.ts'
 import {
   deleteDigestItems,
   findCompanyName,
@@ -36,7 +36,7 @@ const rowOf = (
   kind: NoticeKind,
   channels: readonly NoticeChannel[],
   lang: Lang,
-  chosen: Choices,
+  chosen: ModeChoices,
   mode: (channel: NoticeChannel) => NoticeMode | null,
 ): Row => {
   const { required, group } = kinds[kind]
@@ -133,7 +133,7 @@ export async function loadNoticeDefaults(
   if (!name) throw new AppError('notFound')
   const channels = noticeChannels.filter((channel) => channel === 'mail' || connected.includes(channel))
   const chosen = toChoices(defaults)
-  const none: Choices = new Map()
+  const none: ModeChoices = new Map()
   return {
     companyId,
     company: pickText(name, lang),

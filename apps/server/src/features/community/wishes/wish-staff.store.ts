@@ -3,7 +3,7 @@ import type { BilingualText, PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
-import type { Answer, Likeness } from './wish.rules.ts'
+import type { Answer, SimilarityQuery } from './wish.rules.ts'
 import type { WishState } from './wish.store.ts'
 
 export type StaffWishRow = {
@@ -86,7 +86,7 @@ export type SimilarWish = {
 export const listSimilarWishes = (
   db: Db,
   wish: { readonly id: string; readonly companyId: string },
-  like: Likeness,
+  like: SimilarityQuery,
   limit: number,
 ): Promise<SimilarWish[]> =>
   db<SimilarWish[]>`

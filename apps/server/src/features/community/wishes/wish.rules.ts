@@ -25,13 +25,17 @@ export const wishKey = (title: string): string =>
 export const isTitle = (title: string): boolean => [...title].length >= 2 && [...wishKey(title)].length >= 2
 
 const mostTokens = 24
-export type Likeness = { readonly query: string; readonly tokens: readonly string[]; readonly marks: readonly string[] }
+export type SimilarityQuery = {
+  readonly query: string
+  readonly tokens: readonly string[]
+  readonly marks: readonly string[]
+}
 
 /**
  * Returns the query for wishes similar to the words typed so far; null when there is nothing to compare. Each token is
  * a query of its own, because a similar title contains a good part of them.
  */
-export function similarityOf(q: string): Likeness | null {
+export function similarityOf(q: string): SimilarityQuery | null {
   const marks = searchTokens(q).slice(0, mostTokens)
   const tokens = marks.flatMap((token) => textQuery([token], 'A') ?? [])
   return tokens.length === 0 ? null : { query: tokens.map((token) => `(${token})`).join(' | '), tokens, marks }

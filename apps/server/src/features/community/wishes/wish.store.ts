@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isVisible } from '../../catalogue/catalogue.public.ts'
-import type { Likeness } from './wish.rules.ts'
+import type { SimilarityQuery } from './wish.rules.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 type Page = { readonly page: number; readonly size: number }
@@ -77,12 +77,12 @@ export async function findWish(db: Db, owner: Owner, wishId: string): Promise<Wi
 }
 
 /** Scores the similarity of a title that contains a good part of the typed words. */
-const score = (db: Db, { tokens }: Likeness) =>
+const score = (db: Db, { tokens }: SimilarityQuery) =>
   db`cross join lateral (select count(*)::int as hits from unnest(${tokens as string[]}::text[]) t where search_tokens @@ t::tsquery) s`
-const isAlike = (db: Db, { tokens }: Likeness) => db`s.hits * 3 >= ${tokens.length}::int`
+const isAlike = (db: Db, { tokens }: SimilarityQuery) => db`s.hits * 3 >= ${tokens.length}::int`
 
 /** Lists wishes of the company that resemble the typed words, the most similar first. */
-export async function listAlikeWishes(db: Db, owner: Owner, like: Likeness, limit: number): Promise<WishRow[]> {
+export async function listAlikeWishes(db: Db, owner: Owner, like: SimilarityQuery, limit: number): Promise<WishRow[]> {
   return db<WishRow[]>`
     select ${columns(db, owner)} from wish w ${score(db, like)} ${around(db, owner)}
     where w.company_id = ${owner.companyId} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery
@@ -93,7 +93,12 @@ export async function listAlikeWishes(db: Db, owner: Owner, like: Likeness, limi
 export type ProductHit = { readonly id: string; readonly title: BilingualText; readonly isKnowledge: boolean }
 
 /** Lists products that the person sees and whose titles resemble the typed words. */
-export async function listAlikeProducts(db: Db, owner: Owner, like: Likeness, limit: number): Promise<ProductHit[]> {
+export async function listAlikeProducts(
+  db: Db,
+  owner: Owner,
+  like: SimilarityQuery,
+  limit: number,
+): Promise<ProductHit[]> {
   return db<ProductHit[]>`
     select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from searched_product p ${score(db, like)}
     where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${isVisible(db, owner)} order by s.hits desc, p.learner_count desc, p.id

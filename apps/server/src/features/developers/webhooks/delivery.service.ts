@@ -7,7 +7,7 @@ import { defineJob } from '../../../core/jobs/define-job.ts'
 import { repeat } from '../../../core/jobs/repeat.ts'
 import { writeAudit } from '../../../core/logs/audit.store.ts'
 import { inTransaction } from '../../../database/connection.ts'
-import { isFailingTooLong, nextOf, type Outcome, retryAfterOf } from './delivery.rules.ts'
+import { isFailingTooLong, nextOf, retryAfterOf, type TryOutcome } from './delivery.rules.ts'
 import { webhookHeaders } from './signature.rules.ts'
 import {
   claimDueDeliveries,
@@ -31,7 +31,7 @@ export const secretPurpose = (endpointId: string): string => `webhook ${endpoint
 /** Returns the id of an event in the form that receivers see. */
 export const eventIdText = (eventId: string): string => `evt_${eventId.replaceAll('-', '')}`
 
-type Tried = Outcome & { readonly error: string | null; readonly answer: string | null }
+type Tried = TryOutcome & { readonly error: string | null; readonly answer: string | null }
 
 async function send(deps: Deps, due: DueDelivery): Promise<Tried> {
   const secrets = [due.sealedSecret, ...(due.sealedFormer ? [due.sealedFormer] : [])].flatMap(

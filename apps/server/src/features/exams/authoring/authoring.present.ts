@@ -9,7 +9,7 @@ import { withLines } from '@portal/contract/questions/blank-marks.ts'
 import { type Lang, pickName, pickText, presentText } from '../../../core/text/language.ts'
 import { type BlankKey, presentRegions } from '../../questions/questions.public.ts'
 import { displayOptions, displayPlaces, shownLetters } from '../papers/display-options.ts'
-import type { PaperReport, Way } from '../papers/feasibility.rules.ts'
+import type { CellFilling, PaperReport } from '../papers/feasibility.rules.ts'
 import { rightOptions } from '../papers/right-options.rules.ts'
 import { type ExamContent, type paperTotals, withReleaseDefaults } from './authoring.rules.ts'
 import type {
@@ -17,8 +17,8 @@ import type {
   AuthoredExam,
   FixedRow,
   LastTrial,
-  Named,
   PreviewRow,
+  ReferenceNames,
   VersionRow,
 } from './authoring.store.ts'
 
@@ -93,12 +93,12 @@ function audienceOf({
   return companyIds.length > 0 || Object.keys(more).length === 0 ? { companyIds: [...companyIds], ...more } : more
 }
 
-const presentNamed = ({ id, title }: Pick<Named, 'id' | 'title'>) => ({ id, title: presentText(title) })
+const presentNamed = ({ id, title }: Pick<ReferenceNames, 'id' | 'title'>) => ({ id, title: presentText(title) })
 
 export type ReadParts = {
   readonly content: ExamContent
   readonly counts: ReturnType<typeof paperTotals>
-  readonly named: readonly Named[]
+  readonly named: readonly ReferenceNames[]
   readonly attempts: AttemptCounts
   readonly versions: readonly VersionRow[]
   readonly trial: LastTrial | null
@@ -110,7 +110,7 @@ export function presentAuthored(
   { content, counts, named, attempts, versions, trial, fixed }: ReadParts,
   lang: Lang,
 ): DataOf<typeof examRead> {
-  const ofKind = (what: Named['what']) => named.filter((one) => one.what === what).map(presentNamed)
+  const ofKind = (what: ReferenceNames['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
     ...presentExamStatus({ ...exam, hasDraft: exam.draft !== null }),
     // Exams stored before the hours had a default have no limit.
@@ -195,7 +195,7 @@ export function presentFixed({
 export const presentPaperReport = (
   report: PaperReport,
   feasible: boolean,
-  ways: readonly Way[] = [],
+  ways: readonly CellFilling[] = [],
 ): DataOf<typeof examFeasibility> => ({
   feasible,
   cells: report.cells.map(({ count, available, inGroups, missing }) => ({

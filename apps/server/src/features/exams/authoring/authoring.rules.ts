@@ -10,7 +10,7 @@ import { copyEnding } from './authoring.words.ts'
 
 /** The content of an exam as its author edits it. */
 export type ExamContent = Static<typeof Content>
-export type Problem = { readonly field: string; readonly word: AuthoringWord }
+export type AuthoringProblem = { readonly field: string; readonly word: AuthoringWord }
 export type FixedQuestion = {
   readonly questionId: string
   readonly type: QuestionType
@@ -22,9 +22,9 @@ export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: 
 export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
 /** Returns the contradictions in an exam. Its references are checked elsewhere. */
-export function contentProblems(content: ExamContent): Problem[] {
+export function contentProblems(content: ExamContent): AuthoringProblem[] {
   const { paper, release, exposure, opensAt, closesAt } = content
-  const problems: Problem[] = []
+  const problems: AuthoringProblem[] = []
   const must = (holds: boolean, field: string, word: AuthoringWord) => {
     if (!holds) problems.push({ field, word })
   }

@@ -9,7 +9,10 @@ import type { DrawRule } from '../papers/draw.rules.ts'
 import type { ExamContent, Paper, paperTotals } from './authoring.rules.ts'
 
 /** Figures derived from an exam's content, stored with it. */
-export type Derived = ReturnType<typeof paperTotals> & { readonly paper: Paper; readonly poolSizes: readonly number[] }
+export type DerivedPaper = ReturnType<typeof paperTotals> & {
+  readonly paper: Paper
+  readonly poolSizes: readonly number[]
+}
 export type ExamStatus = 'draft' | 'published' | 'withdrawn'
 export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
   readonly status: ExamStatus
@@ -29,7 +32,7 @@ export type AuthoredExam = Omit<ExamRow, 'overAt'> & {
 const isNarrow = ({ companyIds, departmentIds, accountIds }: ExamContent): boolean =>
   companyIds !== undefined || departmentIds !== undefined || accountIds !== undefined
 
-const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => ({
+const columnsOf = (db: Db, content: ExamContent, derived: DerivedPaper, at: Date) => ({
   kind: content.kind,
   title: db.json(content.title),
   notice: db.json(content.notice ?? {}),
@@ -72,7 +75,7 @@ export async function insertExamRow(
   db: Db,
   id: string,
   content: ExamContent,
-  derived: Derived,
+  derived: DerivedPaper,
   at: Date,
 ): Promise<void> {
   await db`insert into exam ${db({ id, ...columnsOf(db, content, derived, at), created_at: at })}`
@@ -121,7 +124,7 @@ export async function updateUnpublished(
   db: Db,
   { examId, revision, at }: Change,
   content: ExamContent,
-  derived: Derived,
+  derived: DerivedPaper,
 ): Promise<boolean> {
   const { count } = await db`update exam set ${db(columnsOf(db, content, derived, at))}, revision = revision + 1
       where id = ${examId} and revision = ${revision} and status = 'draft'`
@@ -150,7 +153,7 @@ export async function setPublishedContent(
   { examId, revision, at }: Change,
   version: number,
   content: ExamContent,
-  derived: Derived,
+  derived: DerivedPaper,
 ): Promise<boolean> {
   const { release: _own, ...columns } = columnsOf(db, content, derived, at)
   const { count } = await db`
@@ -192,7 +195,7 @@ export async function setExamWithdrawn(db: Db, { examId, revision, at }: Change)
 }
 
 /** Names of the things an exam refers to, by field. */
-export type Named = {
+export type ReferenceNames = {
   readonly what: 'bank' | 'company' | 'department' | 'person' | 'product' | 'scheme'
   readonly id: string
   readonly title: BilingualText
@@ -214,8 +217,8 @@ export type References = {
 export async function findReferenceNames(
   db: Db,
   { bankIds, companyIds, departmentIds, accountIds, productId, certificateSchemeId }: References,
-): Promise<Named[]> {
-  return db<Named[]>`
+): Promise<ReferenceNames[]> {
+  return db<ReferenceNames[]>`
     select 'bank' as what, id, title, null::jsonb as company from bank_name where id = any(${[...bankIds]}::uuid[])
     union all select 'company', id, name, null from company_name where id = any(${[...companyIds]}::uuid[])
     union all select 'department', d.id, d.name, c.name from department_entry d join company_name c on c.id = d.company_id
@@ -349,19 +352,19 @@ export async function listQuestionsWithKeys(
     order by d.position`
 }
 
-export type Choices = {
+export type ExamChoices = {
   readonly banks: readonly {
     readonly id: string
     readonly title: BilingualText
     readonly questions: number
     readonly topics: readonly string[]
   }[]
-  readonly companies: readonly Omit<Named, 'what'>[]
-  readonly courses: readonly Omit<Named, 'what'>[]
-  readonly certificateSchemes: readonly Omit<Named, 'what'>[]
+  readonly companies: readonly Omit<ReferenceNames, 'what'>[]
+  readonly courses: readonly Omit<ReferenceNames, 'what'>[]
+  readonly certificateSchemes: readonly Omit<ReferenceNames, 'what'>[]
 }
-export async function findExamChoices(db: Db): Promise<Choices> {
-  const row = await db<Choices[]>`
+export async function findExamChoices(db: Db): Promise<ExamChoices> {
+  const row = await db<ExamChoices[]>`
     select
       (select coalesce(json_agg(json_build_object('id', b.id, 'title', b.title, 'questions', coalesce(t.questions, 0), 'topics', coalesce(t.topics, '[]'))
         order by b.created_at desc), '[]')
@@ -374,5 +377,5 @@ export async function findExamChoices(db: Db): Promise<Choices> {
       where kind = 'course' and status = 'published') as courses,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at), '[]') from scheme_name
       where kind = 'exam') as "certificateSchemes"`.one()
-  return row as Choices
+  return row as ExamChoices
 }

@@ -2,7 +2,7 @@ import type { examDetail, examList } from '@portal/contract/exams/exam.contract.
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../../core/text/language.ts'
 import { attemptsLeftToday, type ExamState, isWithoutSeat, type Retake } from './exam.rules.ts'
-import type { Entry, ListedExam, Moment } from './exam.store.ts'
+import type { ExamAdmission, ListedExam, Moment } from './exam.store.ts'
 import { retakeSentence } from './exam.words.ts'
 import { visibleParts } from './release.rules.ts'
 
@@ -54,7 +54,7 @@ const bandOf = (state: ExamState, isSeatless: boolean): Card['band'] =>
 const instant = (text: string) => new Date(text).toISOString()
 
 /** Presents the caller's seat until its session ends. */
-export function presentSeat({ booking }: Pick<Entry, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
+export function presentSeat({ booking }: Pick<ExamAdmission, 'booking'>, lang: Lang, timeZone: string): Card['seat'] {
   if (!booking?.seat) return null
   const { startsAt, endsAt, city, centre, address } = booking.seat
   return {

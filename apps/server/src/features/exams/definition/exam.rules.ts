@@ -31,7 +31,7 @@ export type ExamTimes = {
   readonly overAt: Date | null
 }
 /** A person's history in an exam, over all their companies. The open attempt is the one in their current company. */
-export type Standing = {
+export type ExamHistory = {
   readonly ended: number
   /** Submitted attempts that are not fully marked. */
   readonly awaiting: number
@@ -103,20 +103,20 @@ export const isDue = (deadline: Date | null, now: Date): boolean =>
   deadline !== null && deadline < earliestOpenDeadline(now)
 
 /** True when the person knows that they failed: no marks are missing, no attempt passed, and the score is released. */
-const isKnownFail = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
+const isKnownFail = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean =>
   standing.ended > 0 &&
   standing.awaiting === 0 &&
   !standing.hasPassed &&
   visibleParts({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
 
 /** The last instant at which a retake may start. Null: no limit, or no attempt has ended. */
-const retakeUntil = (exam: ExamTimes, { firstEndedAt }: Standing): Date | null =>
+const retakeUntil = (exam: ExamTimes, { firstEndedAt }: ExamHistory): Date | null =>
   exam.retakeHours === null || firstEndedAt === null
     ? null
     : new Date(firstEndedAt.getTime() + exam.retakeHours * 3_600_000)
 
 /** True when the person has passed and may know it. */
-const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
+const isKnownPass = (exam: ExamTimes, standing: ExamHistory, now: Date): boolean =>
   standing.hasPassed &&
   [null, ...(standing.passPromises ?? [])].some(
     (promised) => visibleParts({ release: exam.release, promised, overAt: exam.overAt }, now).score,
@@ -127,7 +127,7 @@ const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
  * unreleased pass nor an unreleased failure counts, since that would reveal it. The hours of a retake start at the end
  * of the first attempt. Attempts of a day are those started on it in the portal's zone.
  */
-export function reasonNotToStart(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
+export function reasonNotToStart(exam: ExamTimes, standing: ExamHistory, now: Date): ErrorCode | null {
   if (standing.isOpenElsewhere) return 'examOpenElsewhere'
   if (exam.kind !== 'mock' && isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
@@ -151,7 +151,7 @@ export type Retake = { readonly from: Date | null; readonly until: Date }
  */
 export function retakeWindow(
   exam: ExamTimes,
-  standing: Standing,
+  standing: ExamHistory,
   refusal: ErrorCode | null,
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): Retake | null {
@@ -165,13 +165,13 @@ export function retakeWindow(
 }
 
 /** Attempts left in total. Null: no limit. */
-export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: Standing): number | null =>
+export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: ExamHistory): number | null =>
   exam.totalAttempts === null
     ? null
     : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
 
 /** Attempts left today, never more than in total. Null: no daily limit. */
-export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number | null =>
+export const attemptsLeftToday = (exam: ExamTimes, standing: ExamHistory): number | null =>
   exam.dailyAttempts === null
     ? null
     : Math.min(
@@ -180,7 +180,7 @@ export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number |
       )
 
 /** Returns a person's progress in an exam (specification section 4). */
-export function examStateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
+export function examStateOf(exam: ExamTimes, standing: ExamHistory, now: Date): ExamState {
   if (standing.openAttemptId) return isPastDeadline(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
   const refusal = reasonNotToStart(exam, standing, now)
   if (refusal === null || refusal === 'examOpenElsewhere' || refusal === 'examPaused') return 'ready'

@@ -5,13 +5,13 @@ import { type Lang, pickText } from '../../../core/text/language.ts'
 import { presentSeat } from './exam.present.ts'
 import {
   admissionRefusalOf,
+  type ExamHistory,
   type ExamState,
   type ExamTimes,
   examStateOf,
   reasonNotToStart,
-  type Standing,
 } from './exam.rules.ts'
-import { type Entry, type ListedExam, listExamStandings, listExams, type Moment } from './exam.store.ts'
+import { type ExamAdmission, type ListedExam, listExamStandings, listExams, type Moment } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
 
@@ -94,7 +94,7 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
 
 /** Finds the reason why the exam can't start now: its own rules, or a missing course, seat, check-in or network. */
 export const findReasonNotToStart = (
-  exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry,
+  exam: ExamTimes & ExamHistory & Pick<ListedExam, 'productId'> & ExamAdmission,
   now: Date,
 ): ErrorCode | null =>
   reasonNotToStart(exam, exam, now) ??

@@ -11,7 +11,7 @@ export type Release = {
   readonly marks: ReleaseMoment
   readonly key: KeyMoment
 }
-export type Released = {
+export type ReleasedParts = {
   readonly graded: boolean
   readonly score: boolean
   readonly marks: boolean
@@ -50,7 +50,7 @@ export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks
  * released when the exam's rule or the promised one releases it. While a candidate takes an exam again, its marks and
  * keys are hidden, since an answer with its mark is as good as a key.
  */
-export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): Released {
+export function visibleParts({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): ReleasedParts {
   const facts: Facts = { overAt, standing, now }
   const rests = kind !== 'mock' && standing !== undefined && isSitting(standing)
   const [own, kept] = [releasedBy(release, facts), promised && releasedBy(promised, facts)]
@@ -67,7 +67,7 @@ const isSitting = ({ openAttemptId, isOpenElsewhere }: CandidateStanding): boole
 
 type Facts = { readonly overAt: Date | null; readonly standing: CandidateStanding | undefined; readonly now: Date }
 
-function releasedBy(rule: Release, facts: Facts): Released {
+function releasedBy(rule: Release, facts: Facts): ReleasedParts {
   const graded = isPast(rule.graded ?? 'atOnce', facts)
   const score = graded && isPast(rule.score, facts)
   const marks = score && isPast(rule.marks, facts)
@@ -106,7 +106,7 @@ export function releaseFault(release: Release, closesAt: Date | null): 'release.
 }
 
 /** Returns the rule with a part released now, together with the parts that it needs. */
-export function withReleased(release: Release, what: keyof Released): Release {
+export function withReleased(release: Release, what: keyof ReleasedParts): Release {
   const row = ['graded', 'score', 'marks', 'key'] as const
   const opened = row.slice(0, row.indexOf(what) + 1).map((one) => [one, 'atOnce'])
   return { ...release, ...Object.fromEntries(opened) }

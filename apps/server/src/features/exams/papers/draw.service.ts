@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 import type { ExamRow } from '../definition/exam.store.ts'
-import { type Drawn, drawPaper, orderPaper, slicesToRead } from './draw.rules.ts'
+import { type DrawnQuestion, drawPaper, orderPaper, slicesToRead } from './draw.rules.ts'
 import { type DrawContext, listPools } from './pool.store.ts'
 import type { Draws } from './seeded-random.rules.ts'
 
@@ -16,7 +16,7 @@ export async function drawExamPaper(
   { paper, poolSizes, shuffleQuestions }: Blueprint,
   draws: Draws,
   context: DrawContext | null,
-): Promise<Drawn[] | null> {
+): Promise<DrawnQuestion[] | null> {
   if ('fixed' in paper) {
     const drawn = paper.fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
     // In the author's order unless it is shuffled.
@@ -32,7 +32,7 @@ async function draw(
   sizes: readonly number[],
   draws: Draws,
   context: DrawContext | null,
-): Promise<Drawn[] | null> {
+): Promise<DrawnQuestion[] | null> {
   const slices = slicesToRead(rules, sizes, draws)
   const { pools, groups, avoid } = await listPools(db, rules, slices, context)
   const drawn = drawPaper(rules, pools, draws, avoid, groups)

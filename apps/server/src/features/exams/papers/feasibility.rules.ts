@@ -148,4 +148,4 @@ export const isFeasible = (report: PaperReport): boolean =>
   report.shortages.length + report.exposureShortages.length + report.fixed.length === 0
 
 /** A way to fill a short cell: questions of a neighbouring difficulty that all cells together leave unused. */
-export type Way = { readonly cell: number; readonly difficulty: number; readonly spare: number }
+export type CellFilling = { readonly cell: number; readonly difficulty: number; readonly spare: number }

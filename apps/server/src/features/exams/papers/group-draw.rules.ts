@@ -1,8 +1,8 @@
-import type { Candidate } from './draw.rules.ts'
+import type { MatchingQuestion } from './draw.rules.ts'
 import { type Draws, shuffledWith } from './seeded-random.rules.ts'
 
 /** Questions with a shared stem, which a paper takes together and in this order, or not at all. */
-export type CandidateGroup = { readonly groupId: string; readonly questions: readonly Candidate[] }
+export type CandidateGroup = { readonly groupId: string; readonly questions: readonly MatchingQuestion[] }
 
 /** The rules that may take a group, the number of its questions, and the enemy sets of these. */
 export type OfferedGroup = {
@@ -84,8 +84,9 @@ function randomChoice<G extends OfferedGroup>(
 }
 
 /**
- * Lists choices that leave different numbers of single questions or other enemies, within limits: first none, and those
- * with the most questions in groups last.
+ * Lists the possible choices of groups, up to a limit: the one without groups first, those with the most questions in
+ * groups last. Choices that leave the same number of single questions to each rule and exclude the same enemies count as
+ * one.
  */
 export function listGroupChoices<G extends OfferedGroup>(
   counts: readonly number[],

@@ -3,21 +3,21 @@ import { AppError } from '../../../core/http/app-error.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
 import type { ShortExam } from '../../questions/questions.public.ts'
 import {
+  type AuthoringProblem,
   contentProblems,
   type ExamContent,
   type Paper,
-  type Problem,
   paperTotals,
 } from '../authoring/authoring.rules.ts'
-import { type Derived, findReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
+import { type DerivedPaper, findReferenceNames, listDrawingExams } from '../authoring/authoring.store.ts'
 import { authoringWords } from '../authoring/authoring.words.ts'
 import type { DrawRule } from './draw.rules.ts'
-import { computeFeasibility, isFeasible, type PaperReport, type Way } from './feasibility.rules.ts'
-import { computeGroupExposure, computeGroupFeasibility, type Stock } from './group-feasibility.rules.ts'
+import { type CellFilling, computeFeasibility, isFeasible, type PaperReport } from './feasibility.rules.ts'
+import { computeGroupExposure, computeGroupFeasibility, type PaperStock } from './group-feasibility.rules.ts'
 import { findStoredQuestions, listGroupOffers, listSupplies, type StoredQuestion } from './pool.store.ts'
 
 /** Throws `malformed` with the fields and words in both languages. */
-function refuse(problems: readonly Problem[]): void {
+function refuse(problems: readonly AuthoringProblem[]): void {
   if (problems.length === 0) return
   throw new AppError('malformed', {
     fields: problems.map(({ field }) => field),
@@ -49,7 +49,7 @@ export const examReferences = ({
 })
 
 /** Returns the derived fields stored with an exam. Throws on contradictions and missing references. */
-export async function prepareExam(db: Db, content: ExamContent): Promise<Derived> {
+export async function prepareExam(db: Db, content: ExamContent): Promise<DerivedPaper> {
   refuse(contentProblems(content))
   const { rules, fixed } = content.paper
   const named = await findReferenceNames(db, examReferences(content))
@@ -85,7 +85,7 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
 }
 
 /** The stock for the rules, with the number of matching questions of each. Two statements, three where groups have enemies. */
-async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<Stock & { readonly sizes: number[] }> {
+async function loadStock(db: Db, rules: readonly DrawRule[]): Promise<PaperStock & { readonly sizes: number[] }> {
   if (rules.length === 0) return { supplies: [], beside: [], groups: [], sizes: [] }
   const { supplies, sizes } = await listSupplies(db, rules)
   const groups = await listGroupOffers(db, rules)
@@ -138,7 +138,7 @@ export async function suggestOtherDifficulties(
   db: Db,
   rules: readonly DrawRule[],
   report: PaperReport,
-): Promise<Way[]> {
+): Promise<CellFilling[]> {
   const probes = report.cells.flatMap(({ missing }, cell) => {
     const { difficulty: own, ...rule } = rules[cell] as DrawRule
     if (missing === 0 || own === undefined) return []

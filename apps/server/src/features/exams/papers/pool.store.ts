@@ -1,6 +1,6 @@
 import type { QuestionType } from '@portal/contract/exams/question-types.ts'
 import type { Db } from '../../../database/connection.ts'
-import { type Avoid, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
+import { type AvoidedQuestions, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
 import { overexposedQuestions } from './exposure.store.ts'
 import type { Exposure, Supply } from './feasibility.rules.ts'
 import type { CandidateGroup, OfferedGroup } from './group-draw.rules.ts'
@@ -56,7 +56,7 @@ export async function listPools(
   rules: readonly DrawRule[],
   slices: readonly (readonly Slice[] | null)[],
   context: DrawContext | null,
-): Promise<{ pools: Pool[]; groups: CandidateGroup[][]; avoid: Avoid }> {
+): Promise<{ pools: Pool[]; groups: CandidateGroup[][]; avoid: AvoidedQuestions }> {
   const whole = rules.flatMap((rule, index) =>
     slices[index] ? [] : typesOf(rule).map((type) => ({ rule: index + 1, type })),
   )

@@ -29,7 +29,7 @@ export type AnswerRow = {
   readonly at: Date | null
   readonly state: State
 }
-export type Counts = Readonly<Record<'open' | Tab, number>>
+export type AnswerCounts = Readonly<Record<'open' | Tab, number>>
 type Desk = { readonly examId: string; readonly questionId: string | null }
 type Page = { readonly page: number; readonly size: number }
 
@@ -60,8 +60,8 @@ const stateOf = (db: Db, caller: Caller, provisional: unknown) => db`case
  * Counts the answers of a queue that the caller may claim, has marked, has skipped, has to review or may decide. Open
  * answers are counted up to a bound plus one: an exam may have hundreds of thousands.
  */
-export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Promise<Counts> {
-  const row = await db<[Counts]>`
+export async function countQueueAnswers(db: Db, caller: Caller, desk: Desk): Promise<AnswerCounts> {
+  const row = await db<[AnswerCounts]>`
     with o as materialized ${own(db, caller, desk)}
     select
       ${countUpTo(db, db`${inDesk(db, caller, desk)} and ${isWaiting(db, caller)}`)} as open,

@@ -51,7 +51,7 @@ import {
   setAnswerSkipped,
   type TaskRow,
   updateSketches,
-  type Wanted,
+  type WantedTask,
 } from './marking.store.ts'
 import { countQueueAnswers, findDifferences, listQueueAnswers, listTrail } from './marking-answers.store.ts'
 import { deleteSample, listSamples, upsertSample } from './marking-sample.store.ts'
@@ -112,7 +112,7 @@ export async function claimAnswer(
   if (!input.taskId && !input.examId) throw new AppError('malformed', { fields: ['examId'] })
   const caller = callerOf(deps, actor)
   const { now } = caller
-  const wanted: Wanted = {
+  const wanted: WantedTask = {
     examId: input.examId ?? null,
     questionId: input.questionId ?? null,
     taskId: input.taskId ?? null,

@@ -1,5 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
-import { readWaiting, type Waiting } from '../../../core/jobs/waiting.store.ts'
+import { readWaiting, type WaitingQueue } from '../../../core/jobs/waiting.store.ts'
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db, Fragment } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
@@ -74,7 +74,7 @@ export const isToMark = (
   and ${needsGrader(db, caller.now)}`
 
 /** Answers for the caller to mark, by exam. */
-export const countMarkingWaiting = (db: Db, caller: Caller): Promise<Waiting> =>
+export const countMarkingWaiting = (db: Db, caller: Caller): Promise<WaitingQueue> =>
   readWaiting(
     db,
     db`select k.created_at as at, e.title, null::text as word from ${tasksWithAttempts(db)} join exam_card e on e.id = k.exam_id where ${isToMark(db, caller)}
@@ -129,7 +129,7 @@ export async function listMarkingQueue(
   )
 }
 
-export type Wanted = {
+export type WantedTask = {
   readonly examId: string | null
   readonly questionId: string | null
   readonly taskId: string | null
@@ -141,7 +141,12 @@ export type Wanted = {
  * longest ago first. Returns its id, or null when there is none. Concurrent callers get different answers. Each choice
  * is looked up only when those before it found nothing, along an index: a queue may hold hundreds of thousands.
  */
-export async function claimMarkingTask(db: Db, caller: Caller, wanted: Wanted, until: Date): Promise<string | null> {
+export async function claimMarkingTask(
+  db: Db,
+  caller: Caller,
+  wanted: WantedTask,
+  until: Date,
+): Promise<string | null> {
   const hasNone = hasNoOpinionOf(db, caller.accountId)
   const lock = db`limit 1 for update of k skip locked`
   const named = db`

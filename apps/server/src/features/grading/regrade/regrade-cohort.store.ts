@@ -1,8 +1,8 @@
 import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
-import type { Holding, JudgedAttempt } from './regrade.rules.ts'
-import type { Target } from './regrade.store.ts'
+import type { CertificateHolding, JudgedAttempt } from './regrade.rules.ts'
+import type { RegradeTarget } from './regrade.store.ts'
 
 export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
 
@@ -12,7 +12,7 @@ export type FinalAnswer = { readonly accountId: string; readonly points: number;
  */
 export async function findFinalAnswer(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
   attemptId: string,
 ): Promise<FinalAnswer | null> {
   const row = await db<FinalAnswer[]>`
@@ -28,7 +28,7 @@ export async function findFinalAnswer(
  */
 export async function listNextPeople(
   db: Db,
-  { examId, questionId, version, attemptId }: Target & { readonly attemptId: string | null },
+  { examId, questionId, version, attemptId }: RegradeTarget & { readonly attemptId: string | null },
   after: string | null,
   limit: number,
 ): Promise<string[]> {
@@ -57,7 +57,7 @@ export async function lockEndedAttempts(tx: Transaction, examId: string, people:
 /** Lists ended attempts of the exam with the question, of these people or of all. */
 export async function listJudgedAttempts(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
   people: readonly string[] | null,
 ): Promise<JudgedAttempt[]> {
   return db<JudgedAttempt[]>`
@@ -77,12 +77,16 @@ export async function listJudgedAttempts(
     order by t.account_id, t.company_id, t.number`
 }
 
-export type HoldingRow = Holding & { readonly accountId: string; readonly companyId: string; readonly schemeId: string }
+export type HoldingRow = CertificateHolding & {
+  readonly accountId: string
+  readonly companyId: string
+  readonly schemeId: string
+}
 
 /** Lists these people's certificates of a scheme, and whether they passed anything of it outside the regrade. */
 export async function listHoldings(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
   holders: readonly { readonly accountId: string; readonly companyId: string; readonly schemeId: string }[],
 ): Promise<HoldingRow[]> {
   return db<HoldingRow[]>`
@@ -104,7 +108,7 @@ export async function listHoldings(
 /** Finds scores of all final results of an exam by attempt, and the number of open attempts with the question. */
 export async function findExamScores(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
 ): Promise<{ scores: { attemptId: string; score: number }[]; running: number }> {
   const [scores, [open]] = await Promise.all([
     db<
@@ -208,7 +212,7 @@ export async function updateRegradedAttempts(
 export async function setTasksDone(
   tx: Transaction,
   attemptIds: readonly string[],
-  { questionId, version }: Target,
+  { questionId, version }: RegradeTarget,
 ): Promise<void> {
   await tx`
     update marking_task set state = 'done', claimed_by = null, claimed_until = null

@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
-import { certificateChange, type Reckoning, type Regraded, type Ruling, regradeAttempt } from './regrade.rules.ts'
-import type { Target } from './regrade.store.ts'
+import { certificateChange, type Regraded, type RegradeEffect, type Ruling, regradeAttempt } from './regrade.rules.ts'
+import type { RegradeTarget } from './regrade.store.ts'
 import { listHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
 
 /**
@@ -9,10 +9,10 @@ import { listHoldings, listJudgedAttempts } from './regrade-cohort.store.ts'
  */
 export async function computeRegrade(
   db: Db,
-  target: Target,
+  target: RegradeTarget,
   ruling: Ruling,
   people: readonly string[] | null,
-): Promise<Reckoning> {
+): Promise<RegradeEffect> {
   const regraded = (await listJudgedAttempts(db, target, people)).map((attempt) => regradeAttempt(attempt, ruling))
   const byHolder = new Map<string, Regraded[]>()
   for (const one of regraded) {

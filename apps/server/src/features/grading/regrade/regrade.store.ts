@@ -6,9 +6,9 @@ import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AcceptedAnswer, RegradeAction } from './regrade.rules.ts'
 
 /** One version of a question in one exam. */
-export type Target = { readonly examId: string; readonly questionId: string; readonly version: number }
+export type RegradeTarget = { readonly examId: string; readonly questionId: string; readonly version: number }
 export type RegradeState = 'proposed' | 'approved' | 'applied' | 'rejected'
-export type RegradeRow = Target & {
+export type RegradeRow = RegradeTarget & {
   readonly regradeId: string
   readonly title: BilingualText
   readonly stem: BilingualText
@@ -33,7 +33,7 @@ export type RegradeRow = Target & {
 /** Finds the ruling in force for a version in an exam, and whether any attempt has the version. */
 export async function findRulingInForce(
   db: Db,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
 ): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
   const row = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
     select r.regrade_id as "regradeId", r.answer_key as key,
@@ -44,7 +44,7 @@ export async function findRulingInForce(
   return row ?? null
 }
 
-export type NewRegrade = Target & {
+export type NewRegrade = RegradeTarget & {
   readonly id: string
   readonly action: RegradeAction
   readonly key: AnswerKey | null
@@ -132,7 +132,7 @@ export async function upsertRuling(db: Db, regrade: RegradeRow, at: Date): Promi
 export async function hasSatVersion(
   db: Db,
   accountId: string,
-  { examId, questionId, version }: Target,
+  { examId, questionId, version }: RegradeTarget,
 ): Promise<boolean> {
   const rows = await db`
     select from attempt_record t join attempt_paper q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}

@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
-import type { Gain, Power, Standing } from './account-access.rules.ts'
+import type { AccountPowers, AccountStanding, Power } from './account-access.rules.ts'
 
 /** The holdings and companies of the account `a` of the statement around it. */
 export const accountAccessColumns = (db: Db) => db`
@@ -7,8 +7,10 @@ export const accountAccessColumns = (db: Db) => db`
   array(select m.company_id::text from membership m where m.account_id = a.id and m.status = 'active') as companies`
 
 /** Finds the grants and companies of an account; null if it doesn't exist. */
-export async function findAccountAccess(db: Db, accountId: string): Promise<Gain | null> {
-  const row = await db<Gain[]>`select ${accountAccessColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
+export async function findAccountAccess(db: Db, accountId: string): Promise<AccountPowers | null> {
+  const row = await db<
+    AccountPowers[]
+  >`select ${accountAccessColumns(db)} from account a where a.id = ${accountId}`.maybeOne()
   return row ?? null
 }
 
@@ -16,9 +18,9 @@ export async function findAccountAccess(db: Db, accountId: string): Promise<Gain
  * Locks everything that decides whether a way opens an account. A permission granted at the same time waits for the
  * transaction and then ends the new session.
  */
-export async function lockSignInState(db: Db, accountId: string): Promise<Standing | null> {
+export async function lockSignInState(db: Db, accountId: string): Promise<AccountStanding | null> {
   await db`select from account where id = ${accountId} for no key update`
-  const row = await db<Standing[]>`
+  const row = await db<AccountStanding[]>`
     select ${accountAccessColumns(db)}, a.status = 'active' as "isActive", a.login, a.email,
       (select max(g.given_at) from staff_grant g where g.account_id = a.id) as "grantedAt",
       a.email_confirmed_at as "emailConfirmedAt", a.phone, a.phone_confirmed_at as "phoneConfirmedAt",

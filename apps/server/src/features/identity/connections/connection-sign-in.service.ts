@@ -19,11 +19,11 @@ import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { insertSignInCode, type UsedCode } from '../sign-in.store.ts'
 import {
   type Claims,
+  type ConnectionOutcome,
   type ConnectionPerson,
   type Decision,
   decidePerson,
   domainOf,
-  type Outcome,
   parseDomain,
   personOfClaims,
 } from './connection.rules.ts'
@@ -145,7 +145,7 @@ const testPage = (deps: Deps, { id, companyId }: ConnectionRow, testId: string) 
 /** The most bytes of claims that a test keeps. */
 const mostClaims = 20_000
 type TestEnd = {
-  readonly outcome: Outcome
+  readonly outcome: ConnectionOutcome
   readonly accountId?: string | null
   readonly claims?: Claims
   /** Of a refused answer. */
@@ -191,7 +191,7 @@ export async function finishConnectionSignIn(
   if (!request || !connector || !state || !browser || !isHere || !connection)
     return withResult(`${requestOrigin(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { testId } = request
-  const failed = async (outcome: Outcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
+  const failed = async (outcome: ConnectionOutcome, more: Partial<Omit<TestEnd, 'outcome'>> = {}) => {
     if (!testId) return withResult(request.redirect, { error: errorOf(outcome) })
     await endTest(deps, testId, { outcome, ...more })
     return testPage(deps, connection, testId)
@@ -278,7 +278,7 @@ export async function loadOwnMetadata(deps: Deps, connectionId: string) {
 }
 
 /** The word for the page. Reasons that name another person's account are one word. */
-function errorOf(outcome: Outcome): string {
+function errorOf(outcome: ConnectionOutcome): string {
   return ['denied', 'provider', 'suspended', 'protected'].includes(outcome) ? outcome : 'unknown'
 }
 
@@ -304,7 +304,7 @@ async function openAccount(
   tx: Transaction,
   connection: ConnectionRow,
   person: ConnectionPerson,
-): Promise<Opened | { readonly outcome: Outcome }> {
+): Promise<Opened | { readonly outcome: ConnectionOutcome }> {
   const now = deps.clock.now()
   // Two browsers of one new person must not create two accounts.
   await lockSignInOf(tx, `${connection.id} ${person.subject}`)

@@ -3,7 +3,7 @@ import type { PersonName } from '../../../core/text/language.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import { lockSignInState } from '../account-access/account-access.store.ts'
-import type { Claims, Found } from './connection.rules.ts'
+import type { Claims, MatchedMember } from './connection.rules.ts'
 
 export type ConnectionRequest = {
   readonly browserHash: Buffer
@@ -73,13 +73,13 @@ const foundColumns = (db: Db, at: { connectionId: string; companyId: string }, s
   (select i.linked_at from connection_identity i where i.connection_id = ${at.connectionId} and i.account_id = a.id and i.subject = ${subject}) as "linkedAt",
   exists (select from connection_identity i where i.connection_id = ${at.connectionId} and i.account_id = a.id and i.subject <> ${subject}) as "isOfOther"`
 
-async function withStanding(db: Db, row: Row | undefined): Promise<Found | null> {
+async function withStanding(db: Db, row: Row | undefined): Promise<MatchedMember | null> {
   const standing = row && (await lockSignInState(db, row.accountId))
   return row && standing ? { ...row, standing } : null
 }
 
 type At = { readonly connectionId: string; readonly companyId: string }
-export async function findLinkedPerson(db: Db, at: At, subject: string): Promise<Found | null> {
+export async function findLinkedPerson(db: Db, at: At, subject: string): Promise<MatchedMember | null> {
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from connection_identity l join account a on a.id = l.account_id
     where l.connection_id = ${at.connectionId} and l.subject = ${subject}`.maybeOne()
@@ -91,7 +91,7 @@ export async function findPersonByNumber(
   at: At,
   subject: string,
   employeeNo: string | null,
-): Promise<Found | null> {
+): Promise<MatchedMember | null> {
   if (employeeNo === null) return null
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id
@@ -100,7 +100,12 @@ export async function findPersonByNumber(
   return withStanding(db, row ?? undefined)
 }
 /** Finds the present or former member with an address that its owner has confirmed here. */
-export async function findPersonByEmail(db: Db, at: At, subject: string, email: string | null): Promise<Found | null> {
+export async function findPersonByEmail(
+  db: Db,
+  at: At,
+  subject: string,
+  email: string | null,
+): Promise<MatchedMember | null> {
   if (email === null) return null
   const row = await db<Row[]>`
     select ${foundColumns(db, at, subject)} from membership m join account a on a.id = m.account_id

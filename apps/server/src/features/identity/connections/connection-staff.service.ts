@@ -24,7 +24,7 @@ import { type Lang, pickName, presentText } from '../../../core/text/language.ts
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { powerOfConnection, powerOfStaff } from '../account-access/account-access.rules.ts'
 import { findManagedWecomApp } from '../wecom/wecom-staff.store.ts'
-import { type Outcome, parseDomain } from './connection.rules.ts'
+import { type ConnectionOutcome, parseDomain } from './connection.rules.ts'
 import {
   type ConnectionRow,
   countDomains,
@@ -450,7 +450,7 @@ export async function loadConnectionTest(
   const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, mostShown)
   return {
     isFinished: test.finishedAt !== null,
-    outcome: test.outcome as Outcome | null,
+    outcome: test.outcome as ConnectionOutcome | null,
     reason: explained ? presentText(explained) : null,
     person:
       test.accountId === null

@@ -1,9 +1,14 @@
 import type { connectionOutcomes } from '@portal/contract/identity/connection.contract.ts'
 import { identifierText } from '@portal/contract/identity/identifier.rules.ts'
-import { checkWayIn, mayAdoptAccount, type Power, type Standing } from '../account-access/account-access.rules.ts'
+import {
+  type AccountStanding,
+  checkWayIn,
+  mayAdoptAccount,
+  type Power,
+} from '../account-access/account-access.rules.ts'
 import type { ClaimNames } from './kinds/connector.ts'
 
-export type Outcome = (typeof connectionOutcomes)[number]
+export type ConnectionOutcome = (typeof connectionOutcomes)[number]
 export type Claims = Readonly<Record<string, unknown>>
 
 /** The facts that a company's provider vouches for. `email` is null unless the address is proved. */
@@ -53,20 +58,20 @@ export function personOfClaims(
 }
 
 /** A member of the company who may be a provider's user. */
-export type Found = {
+export type MatchedMember = {
   readonly accountId: string
-  readonly standing: Standing
+  readonly standing: AccountStanding
   readonly isMember: boolean
   /** When this subject was linked to the account; null: it is not. */
   readonly linkedAt: Date | null
   /** True if another subject of the connection is linked to the account. */
   readonly isOfOther: boolean
 }
-export type Facts = {
+export type MatchFacts = {
   readonly power: Power
-  readonly linked: Found | null
-  readonly byEmployeeNo: Found | null
-  readonly byEmail: Found | null
+  readonly linked: MatchedMember | null
+  readonly byEmployeeNo: MatchedMember | null
+  readonly byEmail: MatchedMember | null
   /** True if an account outside the company, or a former member, has the address or the number. */
   readonly isTaken: boolean
   readonly createsPeople: boolean
@@ -81,7 +86,7 @@ export type Decision =
     }
   | { readonly outcome: 'new' }
   | {
-      readonly outcome: Exclude<Outcome, 'linked' | 'employeeNo' | 'email' | 'new'>
+      readonly outcome: Exclude<ConnectionOutcome, 'linked' | 'employeeNo' | 'email' | 'new'>
       readonly accountId: string | null
     }
 
@@ -90,10 +95,10 @@ export type Decision =
  * address among the members of that company; otherwise a new learner, if the connection creates people. An account with
  * more permissions than the connection may open is never opened, linked or renewed (decision 11).
  */
-export function decidePerson(person: ConnectionPerson, facts: Facts): Decision {
+export function decidePerson(person: ConnectionPerson, facts: MatchFacts): Decision {
   const { power, linked, byEmployeeNo, byEmail } = facts
   const said = { email: person.email, login: null, phone: null }
-  const refused = (outcome: 'protected' | 'suspended' | 'left' | 'taken', { accountId }: Found): Decision => ({
+  const refused = (outcome: 'protected' | 'suspended' | 'left' | 'taken', { accountId }: MatchedMember): Decision => ({
     outcome,
     accountId,
   })

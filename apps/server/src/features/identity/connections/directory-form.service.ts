@@ -9,11 +9,11 @@ import { hashSecret } from '../../../core/secrets/random.ts'
 import { presentText } from '../../../core/text/language.ts'
 import type { Caller } from '../session-start.service.ts'
 import {
+  type AttemptWindows,
   checkNetworkOpen,
   checkSignInAttempt,
   clearAttempts,
   recordWrongPassword,
-  type Tried,
 } from '../sign-in-guard.service.ts'
 import { type ConnectionRow, findCompanyHead, findConnection, findOpenConnection } from './connection.store.ts'
 import { requestMinutes } from './connection-sign-in.service.ts'
@@ -82,7 +82,7 @@ export async function proveToDirectory(
   const { connection, connector, isTest, since } = await mustFindWaiting(deps, input, browser)
   const wait = await recordHit(deps.sql, `directory ${connection.id}`, ofOneDirectory, deps.clock.now())
   if (wait > 0) throw new AppError('signInLocked', { retryAfter: wait })
-  let tried: Tried | null = null
+  let tried: AttemptWindows | null = null
   const guard = async (person: string) => {
     tried = await checkSignInAttempt(deps, `directory ${connection.id} ${person}`, null, caller.place)
   }
@@ -106,7 +106,7 @@ export async function proveToDirectory(
 }
 
 /** Counts a refused password, and clears the attempts before a correct one. */
-async function settleAttempt(deps: Deps, tried: Tried | null, proof: unknown): Promise<void> {
+async function settleAttempt(deps: Deps, tried: AttemptWindows | null, proof: unknown): Promise<void> {
   if (!tried) return
   if (!(proof instanceof ProviderRefusal)) {
     await checkNetworkOpen(deps, tried)

@@ -43,7 +43,7 @@ export type Rule =
   | 'cellError'
   | 'cellQuote'
   | 'cellCount'
-export type Problem = {
+export type ImportProblem = {
   readonly line: number
   readonly field: Column | 'file'
   readonly rule: Rule
@@ -154,7 +154,7 @@ const mostUnknown = 3
  * Reads the rows of a sheet. Returns the people, and every error with its line, field, rule and suggestion. A title may
  * precede the headings.
  */
-export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: Problem[] } {
+export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[]; problems: ImportProblem[] } {
   const clean = sheet.map(({ line, cells }) => ({
     line,
     cells: cells.map(({ text, problem }) => ({ text: text.normalize('NFC').trim(), problem })),
@@ -168,7 +168,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
     candidates[0]
   const head = textsOf(best)
   const places = placesIn(head)
-  const problems = required.flatMap((field): Problem[] => {
+  const problems = required.flatMap((field): ImportProblem[] => {
     const { zh, en } = peopleFileColumns[field]
     return places.has(field)
       ? []
@@ -204,7 +204,7 @@ export function readPeopleRows(sheet: readonly TableRow[]): { rows: PersonRow[];
       email: identifierText(cells.email),
       employeeNo: identifierText(cells.employeeNo),
     }
-    const wrong = (field: Column, rule: Rule, more: Partial<Problem> = {}) =>
+    const wrong = (field: Column, rule: Rule, more: Partial<ImportProblem> = {}) =>
       problems.push({ line, field, rule, value: cells[field].slice(0, 200), suggestion: null, ...more })
     for (const field of Object.keys(peopleFileColumns) as Column[]) {
       const problem = cellOf(field)?.problem ?? null

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { Gain } from '../account-access/account-access.rules.ts'
+import type { AccountPowers } from '../account-access/account-access.rules.ts'
 import { accountAccessColumns } from '../account-access/account-access.store.ts'
 
 export type KnownCompany = { readonly id: string; readonly words: string[] }
@@ -11,7 +11,7 @@ export const listCompaniesNamed = (db: Db, names: readonly string[]): Promise<Kn
     from company c
   ) n where words && array(select lower(w) from unnest(${names as string[]}::text[]) w) order by created_at, id`
 
-export type KnownAccount = Gain & {
+export type KnownAccount = AccountPowers & {
   readonly id: string
   readonly login: string
   readonly name: string

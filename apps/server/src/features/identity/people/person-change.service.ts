@@ -18,7 +18,7 @@ import { deriveId } from '../../../core/secrets/random.ts'
 import { changedFacts } from '../../../core/text/changed-facts.ts'
 import { type BilingualText, hasWords } from '../../../core/text/language.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import type { Gain } from '../account-access/account-access.rules.ts'
+import type { AccountPowers } from '../account-access/account-access.rules.ts'
 import { findAccountAccess } from '../account-access/account-access.store.ts'
 import { changeContacts } from '../contacts.service.ts'
 import { checkPhone } from '../phone-code.service.ts'
@@ -50,7 +50,7 @@ import { findPerson, listMemberships, type MembershipRow, type PersonHead } from
 
 /** The acting staff: a caller or a caller's task. `sessionId` is kept when sessions are ended. */
 export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
-type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: string | null }
+type Found = { readonly head: PersonHead; readonly gain: AccountPowers; readonly bound: string | null }
 
 /** Locks a person the caller may see, so that of two simultaneous changes the second sees the first. */
 async function find(tx: Transaction, staff: Staff, personId: string): Promise<Found> {

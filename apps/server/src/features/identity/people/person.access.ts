@@ -1,13 +1,18 @@
 import { isCompanyGrant, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
 import { type Actor, companyBoundOf } from '../../../core/access/session.ts'
-import { type Gain, grantKey, mayControlAccount, powerOfStaff } from '../account-access/account-access.rules.ts'
+import {
+  type AccountPowers,
+  grantKey,
+  mayControlAccount,
+  powerOfStaff,
+} from '../account-access/account-access.rules.ts'
 
 /**
  * Returns true if the actor may change or suspend an account. This requires the same power as opening it (decision 11),
  * since a changed email address allows signing in. Staff of a company have no power over people who left it (decision
  * 26).
  */
-export const canChangePerson = (actor: Actor, gain: Gain): boolean =>
+export const canChangePerson = (actor: Actor, gain: AccountPowers): boolean =>
   mayControlAccount(powerOfStaff(actor, 'companies'), gain) &&
   !hasLeft(companyBoundOf(actor, 'companies'), gain.companies)
 
@@ -19,7 +24,7 @@ export const hasLeft = (bound: string | null, companies: readonly string[]): boo
   bound !== null && !companies.includes(bound)
 
 /** Returns true if the actor may change a membership of the account: they hold all its grants, in any company. */
-export const canChangeMembership = (actor: Actor, gain: Gain): boolean =>
+export const canChangeMembership = (actor: Actor, gain: AccountPowers): boolean =>
   mayControlAccount({ ...powerOfStaff(actor, 'companies'), reach: null }, gain)
 
 /**

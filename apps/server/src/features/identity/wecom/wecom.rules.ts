@@ -1,4 +1,4 @@
-import { type Gain, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
+import { type AccountPowers, mayControlAccount, powerOfWecomCorp } from '../account-access/account-access.rules.ts'
 import { countries, parsePhone } from '../phone.rules.ts'
 
 /** Errors of WeCom's server API that are handled here (its error code table). */
@@ -25,7 +25,7 @@ export function parseWecomPhone(mobile: string | undefined): string | null {
 }
 
 /** An employee with the same confirmed mobile number or email address as the member. */
-export type Candidate = Gain & { readonly accountId: string }
+export type Candidate = AccountPowers & { readonly accountId: string }
 
 /**
  * Returns the account a member may be bound to without staff: the only matching employee, and only if the corp's

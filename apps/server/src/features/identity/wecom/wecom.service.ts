@@ -11,7 +11,7 @@ import { safeRedirect, withResult } from '../redirect.rules.ts'
 import { type Caller, signInWithRequest } from '../session-start.service.ts'
 import { accountToBind, isWecomError, parseWecomPhone, wecomErrors, wecomSignInAddress } from './wecom.rules.ts'
 import {
-  type Bound,
+  type BoundAccount,
   claimWecomCode,
   claimWecomRequest,
   findBoundAccount,
@@ -34,7 +34,7 @@ export const findWecomCorp = async (deps: Deps, corpId: string | undefined): Pro
   return app ? { corpId: app.corpId } : null
 }
 
-export type Beginning = {
+export type WecomSignInStart = {
   readonly corpId?: string | undefined
   readonly redirect?: string | undefined
   readonly isInWecom: boolean
@@ -45,7 +45,7 @@ export type Beginning = {
  * Returns the address at which the browser signs in with WeCom, or the page with the reason why it can't. Throws
  * `foreignRedirect`.
  */
-export async function startWecomSignIn(deps: Deps, input: Beginning, browser: string): Promise<string> {
+export async function startWecomSignIn(deps: Deps, input: WecomSignInStart, browser: string): Promise<string> {
   const { settings } = deps
   const redirect = safeRedirect(input.redirect, portalOrigin(settings))
   if (!redirect) throw new AppError('foreignRedirect')
@@ -129,7 +129,7 @@ export async function signInWithWecom(
   return { signedIn: { ...signedIn, loginSourceType: 1, proxyAppType: app.isProxy ? 1 : 0 }, device }
 }
 
-async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<Bound> {
+async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<BoundAccount> {
   if (!visitor.ticket) throw new AppError('wecomUnbound', { asksContacts: true })
   const contacts = await fetchWecomContacts(deps, app, visitor.ticket)
   // The ticket must belong to the member of the code.

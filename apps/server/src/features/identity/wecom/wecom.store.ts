@@ -94,11 +94,11 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
 }
 
 /** The account bound to a member. `power`: that of the staff member who made the binding, at that time. */
-export type Bound = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
+export type BoundAccount = { readonly accountId: string; readonly madeAt: Date; readonly power: Power }
 
 /** Finds the account a member is bound to. */
-export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
-  const row = await db<Bound[]>`
+export async function findBoundAccount(db: Db, companyId: string, wecomUser: string): Promise<BoundAccount | null> {
+  const row = await db<BoundAccount[]>`
     select b.account_id as "accountId", b.bound_at as "madeAt",
       jsonb_build_object('holdings', b.holdings, 'reach', case when not b.reaches_all then b.company_id end) as power
     from wecom_binding b where b.company_id = ${companyId} and b.wecom_user_id = lower(${wecomUser})`.maybeOne()

@@ -12,7 +12,14 @@ import { inTransaction } from '../../../database/connection.ts'
 import { sendPersonalNotices } from '../../community/community.public.ts'
 import { completeLesson } from '../study.service.ts'
 import { presentWork } from './assignment.present.ts'
-import { findCourseOfWork, findWork, listStaffWorks, listWorks, updateMarked, workSource } from './assignment.store.ts'
+import {
+  findCourseOfWork,
+  findWork,
+  listStaffWorks,
+  listWorks,
+  updateMarkedWork,
+  workSource,
+} from './assignment.store.ts'
 import { assignmentWords } from './assignment.words.ts'
 
 /** Loads submitted works, the oldest or the latest first. */
@@ -89,7 +96,7 @@ export async function markWork(
     if (work.accountId === actor.accountId) throw new AppError('ownAttempt')
     if (points !== null && points > work.maxPoints) throw new AppError('assignmentPoints')
     if (state === 'returned' && comment === '') throw new AppError('assignmentComment')
-    if (!(await updateMarked(tx, { workId, state, points, comment, markedBy: actor.accountId, now })))
+    if (!(await updateMarkedWork(tx, { workId, state, points, comment, markedBy: actor.accountId, now })))
       throw new AppError('conflict')
     if (state === 'passed') await completeLesson(deps, tx, work, work.contentId)
     const course = await findCourseOfWork(tx, work, work.contentId)

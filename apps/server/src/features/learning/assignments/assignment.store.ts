@@ -145,7 +145,7 @@ type Mark = {
   readonly now: Date
 }
 /** Marks a waiting work. Returns false when it no longer waits. */
-export async function updateMarked(db: Db, mark: Mark): Promise<boolean> {
+export async function updateMarkedWork(db: Db, mark: Mark): Promise<boolean> {
   const { count } = await db`
     update assignment_work set state = ${mark.state}, points = ${mark.points}, comment = ${mark.comment}, marked_at = ${mark.now},
       marked_by = ${mark.markedBy}

@@ -119,7 +119,10 @@ async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
 /** The greatest age of a count on the page Today before it is refreshed, in milliseconds. */
 const glanceAge = 15 * 60_000
 
-/** Plans due from a day on with the last counted progress. A job refreshes counts older than a quarter of an hour. */
+/**
+ * Lists the plans due from a day on, with their last counted progress. A job refreshes counts older than a quarter of
+ * an hour.
+ */
 export async function loadStaffDeadlines(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
   const plans = await listPlanDeadlines(deps.sql, from, limit)
   await countLater(deps, plans)

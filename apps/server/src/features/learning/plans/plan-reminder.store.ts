@@ -37,7 +37,7 @@ export async function listUnnotifiedPeople(db: Db, planId: string, cause: string
   return rows.map((row) => row.accountId)
 }
 
-export type Waiting = { readonly accountId: string; readonly titles: BilingualText[] }
+export type PersonToRemind = { readonly accountId: string; readonly titles: BilingualText[] }
 
 /**
  * Lists people of a plan with open mandatory items of this date and the titles of these, who were not notified for this
@@ -49,8 +49,8 @@ export async function listPeopleToRemind(
   dueOn: string,
   cause: string,
   limit: number,
-): Promise<Waiting[]> {
-  return db<Waiting[]>`
+): Promise<PersonToRemind[]> {
+  return db<PersonToRemind[]>`
     select person.account_id as "accountId", jsonb_agg(coalesce(p.title, e.title) order by i.position) as titles
     from study_plan sp cross join study_plan_people(sp.id) person(account_id)
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}

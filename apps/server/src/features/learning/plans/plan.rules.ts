@@ -100,8 +100,8 @@ export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 
 
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /**
- * Returns the reminder that is due this many days before the date. Each is sent once, even when a day was missed. The
- * day itself belongs to the last one.
+ * Returns the reminder that is due this many days before the date. Each is sent once, even when a day was missed. On
+ * the day itself, the last one is due.
  */
 export function reminderStepAt(daysLeft: number): ReminderStep | null {
   if (daysLeft < 0) return 'overdue'

@@ -89,7 +89,7 @@ export const countJobKinds = (db: Db): Promise<KindRow[]> => db<KindRow[]>`
   from (select t.identifier as name, ${stateOf(db)} as state, j.run_at from ${from(db)}) k
   group by name order by failed desc, retrying desc, waiting desc, name`
 
-export type Kept = {
+export type StorageSize = {
   readonly now: Date
   readonly files: number
   readonly bytes: number
@@ -97,8 +97,8 @@ export type Kept = {
 }
 
 /** Returns the size of the file storage and of the database, as the database knows them. */
-export async function countJobBacklog(db: Db): Promise<Kept | null> {
-  const row = await db<Kept[]>`
+export async function countJobBacklog(db: Db): Promise<StorageSize | null> {
+  const row = await db<StorageSize[]>`
     select now(), f.files + s.files as files, f.bytes + s.bytes as bytes, pg_database_size(current_database())::float8 as "databaseBytes"
     from (select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from file_entry) f,
       (select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from live_segment) s`.maybeOne()

@@ -10,8 +10,8 @@ const firstOf = (day: string) => `${day.slice(0, 8)}01`
 export const lastDueDay = (every: Every, today: string): string => (every === 'week' ? mondayOf(today) : firstOf(today))
 
 /**
- * Returns the due day to handle now; null: none. After days without a running portal, only the last one. `doneOn`: the
- * due day that was handled last.
+ * Returns the due day of the reports to send now, or null. After an outage, only the latest due day counts. `doneOn` is
+ * the due day that was handled last.
  */
 export function dueReports(
   every: Every,

@@ -1,4 +1,4 @@
-import type { Broken } from '@portal/contract/http/broken-fields.ts'
+import type { BrokenField } from '@portal/contract/http/broken-fields.ts'
 import { isHostName, splitHosts } from '@portal/contract/operations/host-names.ts'
 import {
   type EditableName,
@@ -13,7 +13,7 @@ export const storableValue = (value: string): string | null => value.trim() || n
 type Rules = { readonly allowsPlainHttp: boolean }
 
 /** Finds the rule of a setting that a value breaks, or null. */
-export function findValueProblem(name: EditableName, value: string, rules: Rules): Omit<Broken, 'field'> | null {
+export function findValueProblem(name: EditableName, value: string, rules: Rules): Omit<BrokenField, 'field'> | null {
   const known: EditableSetting = editableSettings[name]
   if (known.kind === 'number') {
     if (!/^\d{1,10}$/.test(value)) return { rule: 'wrongForm' }

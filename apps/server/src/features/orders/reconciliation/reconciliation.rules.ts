@@ -2,7 +2,7 @@ import type { StatementLine } from '../gateways/gateway.ts'
 
 export type DifferenceKind = 'missingHere' | 'missingThere' | 'otherAmount' | 'otherState'
 /** A payment or a refund in our records. */
-export type Own = {
+export type OwnRecord = {
   readonly about: 'payment' | 'refund'
   readonly number: string
   readonly orderId: string
@@ -36,8 +36,8 @@ const keyOf = (about: string, number: string) => `${about} ${number}`
  */
 export function findStatementDifferences(
   lines: readonly StatementLine[],
-  named: readonly Own[],
-  expected: readonly Own[],
+  named: readonly OwnRecord[],
+  expected: readonly OwnRecord[],
   seen: ReadonlySet<string>,
 ): Difference[] {
   const own = new Map(named.map((one) => [keyOf(one.about, one.number), one]))

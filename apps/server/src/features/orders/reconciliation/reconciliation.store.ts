@@ -4,15 +4,15 @@ import { likePattern } from '../../../core/text/like-pattern.ts'
 import { nameOf } from '../../../core/text/person-name.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { GatewayKind, StatementLine } from '../gateways/gateway.ts'
-import { type Difference, type DifferenceKind, lineNumberOf, type Own } from './reconciliation.rules.ts'
+import { type Difference, type DifferenceKind, lineNumberOf, type OwnRecord } from './reconciliation.rules.ts'
 
 export type Account = { readonly gateway: GatewayKind; readonly merchant: string }
 export type RunState = 'done' | 'waiting' | 'failed'
-export type Run = Account & { readonly id: string; readonly day: string; readonly state: RunState }
+export type StatementRun = Account & { readonly id: string; readonly day: string; readonly state: RunState }
 
-export async function findRun(db: Db, id: string): Promise<Run | null> {
+export async function findRun(db: Db, id: string): Promise<StatementRun | null> {
   const row = await db<
-    Run[]
+    StatementRun[]
   >`select id, gateway, merchant, day::text as day, state from statement_run where id = ${id}`.maybeOne()
   return row ?? null
 }
@@ -91,9 +91,9 @@ const ownRefund = (db: Db) => db`
 const at = (db: Db, { gateway, merchant }: Account) => db`p.gateway = ${gateway} and p.merchant = ${merchant}`
 
 /** Lists our records by the numbers in a statement. */
-export const listOwnByNumber = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<Own[]> => {
+export const listOwnByNumber = (db: Db, account: Account, lines: readonly StatementLine[]): Promise<OwnRecord[]> => {
   const numbers = (kind: StatementLine['kind']) => lines.filter((line) => line.kind === kind).map(lineNumberOf)
-  return db<Own[]>`
+  return db<OwnRecord[]>`
     ${ownPayment(db)} where p.trade_no = any(${numbers('payment')}) and ${at(db, account)} union all
     ${ownRefund(db)} where r.refund_no = any(${numbers('refund')}) and ${at(db, account)}`
 }
@@ -105,8 +105,8 @@ export const listOwnByTime = (
   db: Db,
   account: Account,
   { paid, refunded, since }: { readonly paid: Time; readonly refunded: Time; readonly since: Date },
-): Promise<Own[]> =>
-  db<Own[]>`
+): Promise<OwnRecord[]> =>
+  db<OwnRecord[]>`
     ${ownPayment(db)} where p.paid_at >= ${paid.from} and p.paid_at < ${paid.until} and p.paid_at >= ${since} and ${at(db, account)} union all
     ${ownRefund(db)} where r.done_at >= ${refunded.from} and r.done_at < ${refunded.until} and r.created_at >= ${since} and ${at(db, account)}`
 /** Lists the numbers found in the statements of an account, as `about number`. */
@@ -144,7 +144,7 @@ export async function upsertDifferences(
         ours_state = excluded.ours_state, order_id = excluded.order_id, agreed_at = null where statement_difference.settled_at is null`
 }
 
-export type RunRow = Run & {
+export type RunRow = StatementRun & {
   readonly reason: string | null
   readonly payments: number
   readonly paid: number

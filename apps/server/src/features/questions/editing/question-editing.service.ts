@@ -16,7 +16,7 @@ import { insertQuestions } from '../question.store.ts'
 import { checkQuestionIsNew, questionFingerprint } from '../question-bank.service.ts'
 import type { NewQuestion, QuestionGroup } from '../question-content.ts'
 import { undrawableExams } from './bank-ports.ts'
-import { presentEditedQuestion, presentSavedQuestion, type Stand } from './question-editing.present.ts'
+import { presentEditedQuestion, presentSavedQuestion, type QuestionState } from './question-editing.present.ts'
 import { inputProblems, type QuestionInput, readQuestionInput } from './question-editing.rules.ts'
 import {
   type EditedQuestion,
@@ -161,7 +161,7 @@ export async function storeQuestion(
   before: EditedQuestion,
   question: NewQuestion,
   force: boolean,
-): Promise<Stand> {
+): Promise<QuestionState> {
   const at = deps.clock.now()
   if (before.needsReview && !isNeverApproved(before)) {
     const revision = await upsertChange(tx, {

@@ -42,10 +42,10 @@ export const lossKinds = [
   'uploads',
 ] as const
 export type LossKind = (typeof lossKinds)[number]
-export type Held = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
+export type SupportedParts = { readonly leftOut: LeftOutReason | null; readonly losses: readonly LossKind[] }
 
 /** Returns the parts of a question that a format can represent. */
-export function supportedParts(question: ExportQuestion, format: ExportFormat): Held {
+export function supportedParts(question: ExportQuestion, format: ExportFormat): SupportedParts {
   return { leftOut: leftOutOf(question, format), losses: lossesOf(question, format) }
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from './import-reasons.ts'
 import type { AcceptedText, ImportedBlank } from './imported-question.ts'
 import { percent } from './qti-choice.rules.ts'
-import type { Judge, Judged, Responses, Trial } from './qti-judge.ts'
+import type { Judge, JudgedAnswer, Responses, Trial } from './qti-judge.ts'
 import { acceptedNumbers, type NumberHints } from './qti-number.rules.ts'
 
 /** A gap for the rules: the file's forms of words, or its numbers. */
@@ -126,7 +126,7 @@ function isCaseSensitive(forms: readonly AcceptedText[], part: number, scoreOf: 
 
 function trialsOf(gaps: readonly GapQuestion[], judge: Judge, best: Responses): Trial[] {
   const trial = (responses: Responses): Trial => {
-    const judged: Judged = judge(responses)
+    const judged: JudgedAnswer = judge(responses)
     return {
       ...judged,
       marks: new Set(

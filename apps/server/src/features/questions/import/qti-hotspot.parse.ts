@@ -33,7 +33,7 @@ const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.001
 
 /**
  * Reads areas of a picture to which points are mapped. The mapping gives the value of each area and the cost of a point
- * elsewhere. Refused are rules other than its sum and our own for all or nothing, and a sum or a `limit` of points (0:
+ * elsewhere. It refuses rules other than its sum and our own for all or nothing, and a sum or a `limit` of points (0:
  * none) that leaves areas out. @throws Refusal
  */
 export function readPointAreas(

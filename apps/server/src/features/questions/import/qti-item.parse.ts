@@ -19,13 +19,13 @@ import {
   asTrueFalse,
   type ChoiceText,
   choiceKey,
+  type FileFeedback,
   gapKey,
   type Key,
   placeFeedback,
   placesKey,
   placesOfKey,
   readPoints,
-  type Said,
   shortKey,
 } from './qti-key.ts'
 import type { QtiMetadata } from './qti-metadata.ts'
@@ -569,7 +569,7 @@ function readUploadKey(interaction: XmlElement): Key {
 }
 
 /** Reads feedback beside and within the text, with the condition that shows it; our own items name it by purpose. */
-function feedbackOf(reading: Reading): Said[] {
+function feedbackOf(reading: Reading): FileFeedback[] {
   const parts: BodyReading = bodyReading(reading, () => '')
   const beside = qtiChildren(reading.item, 'modalFeedback')
   const isHint = (element: XmlElement) =>

@@ -42,7 +42,7 @@ export interface ChoiceText {
 }
 
 /** A feedback of the file, with the condition that shows it. */
-export interface Said {
+export interface FileFeedback {
   name: string
   html: string
   isShown: (trial: Trial) => boolean
@@ -118,7 +118,7 @@ type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & {
  * Assigns each feedback its condition: always, an outcome, a choice, a form or a number. Feedback without one is
  * reported.
  */
-export function placeFeedback(key: Key, said: readonly Said[], warn: Warn): Spread {
+export function placeFeedback(key: Key, said: readonly FileFeedback[], warn: Warn): Spread {
   const spread: Spread = {
     options: key.options.map((option) => ({ ...option })),
     blanks: key.blanks.map(copyBlank),

@@ -10,13 +10,13 @@ import {
   asTrueFalse,
   type ChoiceText,
   choiceKey,
+  type FileFeedback,
   gapKey,
   type Key,
   placeFeedback,
   placesKey,
   placesOfKey,
   readPoints,
-  type Said,
   shortKey,
 } from './qti-key.ts'
 import { fieldsOf, type Qti12Fields, refusalOfKind } from './qti12-fields.ts'
@@ -425,7 +425,10 @@ function gapStem(reading: Reading, presentation: XmlElement, responses: readonly
 }
 
 /** Feedback with its condition, notes for graders or on the solution, and hints. */
-function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[]; notes: string; hints: string[] } {
+function feedbackOf(
+  reading: Reading,
+  marks: readonly string[],
+): { said: FileFeedback[]; notes: string; hints: string[] } {
   const render = (html: string) => renderFeedback({ format: 'html', text: html }, reading.context)
   const parts = qtiChildren(reading.item, 'itemfeedback')
   const htmlOf = (element: XmlElement, without: readonly string[]) =>
@@ -443,7 +446,7 @@ function feedbackOf(reading: Reading, marks: readonly string[]): { said: Said[];
     ...marks,
   ])
   const isForAll = (element: XmlElement) => !named.has(identOf(element))
-  const said = parts.map((element): Said => {
+  const said = parts.map((element): FileFeedback => {
     const name = identOf(element)
     return {
       name,

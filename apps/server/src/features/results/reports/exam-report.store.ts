@@ -3,7 +3,7 @@ import type { BilingualText } from '../../../core/text/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import { maxAttemptsRead } from '../question-figure.store.ts'
-import type { Candidate, Pair } from './similarity.rules.ts'
+import type { AnswerPair, ComparedCandidate } from './similarity.rules.ts'
 
 /** The first attempts behind the figures of the questions, with their fifths, in the same order. */
 const first = (db: Db, examId: string) => db`
@@ -67,7 +67,7 @@ export async function refreshExamReport(db: Db, examId: string, now: Date): Prom
  * Lists the wrong answers of the newest candidates that two of them could give by chance: no essays, and no points on a
  * picture.
  */
-export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<Candidate[]> {
+export async function listWrongAnswers(db: Db, examId: string, most: number): Promise<ComparedCandidate[]> {
   const rows = await db<{ id: string; questions: string[]; answers: string[] }[]>`
     with newest as materialized (
       select id, voided from attempt_record where exam_id = ${examId} and state = 'graded' and number = 1 order by graded_at desc, id limit ${most}
@@ -95,7 +95,7 @@ type Crowd = readonly (readonly [number, number, number])[]
 export async function setSimilarPairs(
   db: Db,
   examId: string,
-  found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly Pair[] },
+  found: { readonly candidates: number; readonly crowd: Crowd; readonly pairs: readonly AnswerPair[] },
 ): Promise<void> {
   await db`update exam_report set paired = ${found.candidates}, crowd = ${db.json(found.crowd)} where exam_id = ${examId}`
   await db`delete from exam_pair where exam_id = ${examId}`

@@ -2,11 +2,11 @@
  * A person's wrong answers: the question (with its version) and the answer in the letters of the bank, in the order of
  * the questions.
  */
-export type Candidate = {
+export type ComparedCandidate = {
   readonly id: string
   readonly wrong: readonly { readonly question: string; readonly answer: string }[]
 }
-export type Pair = {
+export type AnswerPair = {
   readonly one: string
   readonly other: string
   /** Questions that both got wrong, and those with the same answer. */
@@ -52,7 +52,7 @@ export function chanceOfAtLeast(chances: readonly number[], least: number): numb
 
 export type Similarity = {
   readonly candidates: number
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly AnswerPair[]
   readonly crowd: readonly (readonly [number, number, number])[]
 }
 
@@ -61,7 +61,7 @@ export type Similarity = {
  * are common: the expectation includes both. One step of the generator compares one candidate with all later ones, so
  * that other work can run in between.
  */
-export function* compareAll(candidates: readonly Candidate[]): Generator<void, Similarity> {
+export function* compareAll(candidates: readonly ComparedCandidate[]): Generator<void, Similarity> {
   const popular = new Map<string, Map<string, number>>()
   for (const { wrong } of candidates)
     for (const { question, answer } of wrong) {
@@ -70,7 +70,7 @@ export function* compareAll(candidates: readonly Candidate[]): Generator<void, S
     }
   const all = (candidates.length * (candidates.length - 1)) / 2
   const crowd = new Map<string, [number, number, number]>()
-  const pairs: Pair[] = []
+  const pairs: AnswerPair[] = []
   for (const [index, one] of candidates.entries()) {
     const answers = new Map(one.wrong.map(({ question, answer }) => [question, answer]))
     for (const other of candidates.slice(index + 1)) {

@@ -72,7 +72,7 @@ export async function loadFilesOfAnswers(
 const mb = 1024 * 1024
 
 /** A file that a caller is uploading. */
-export type Arriving = {
+export type UploadPort = {
   /** Does work that holds this many bytes of the file at most, once there is room for them. */
   readonly hold: <T>(mostBytes: number, work: () => Promise<T>) => Promise<T>
   /** Reads the bytes, at most so many. */
@@ -88,7 +88,7 @@ export async function uploadAnswerFile(
   deps: Deps,
   actor: Actor,
   input: InputOf<typeof examAnswerFile>,
-  arriving: Arriving,
+  arriving: UploadPort,
 ): Promise<Shown> {
   const began = deps.clock.now()
   const place = { attemptId: input.attemptId.toLowerCase(), position: input.position }
@@ -132,7 +132,7 @@ async function keepAnswerFile(
   deps: Deps,
   actor: Actor,
   { attemptId, position, key, kind, writer, began, question }: Coming,
-  { receive }: Arriving,
+  { receive }: UploadPort,
 ): Promise<AnswerFileRow | 'known' | 'late'> {
   const place = { attemptId, position }
   const bytes = await receive(question.megabytes * mb)

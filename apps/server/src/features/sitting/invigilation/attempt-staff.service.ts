@@ -10,7 +10,7 @@ import { findReleaseCase, isPastDeadline, lockExam, setStartsPaused, visiblePart
 import { canDecideOnAttempt } from '../attempt.access.ts'
 import { type AttemptHead, lockAttempt, notifyAttemptPage, recordAttemptEvent } from '../attempt.store.ts'
 import { reopenedDeadline, unusedMs } from '../attempt-clock.rules.ts'
-import { type Ending, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
+import { type AttemptEnd, endingAtDeadline, type finishAttempt, tryToEndAttempt } from '../finish-attempt.service.ts'
 import { setLeaveReviewDecision, setLeavesExcused } from '../leaves/leave.store.ts'
 import {
   claimRequest,
@@ -378,12 +378,12 @@ export async function endLocked(
   found: AttemptHead,
   reason: string,
   finish: typeof finishAttempt,
-): Promise<Ending> {
+): Promise<AttemptEnd> {
   const now = deps.clock.now()
   if (found.state !== 'open') throw new AppError('attemptNotRunning')
   if (found.pausedAt) await setAttemptsResumed(tx, { attemptId: found.id }, now, reason)
   const attempt = found.pausedAt ? ((await lockAttempt(tx, found.id)) as AttemptHead) : found
-  const ending: Ending = isPastDeadline(attempt.deadline, now)
+  const ending: AttemptEnd = isPastDeadline(attempt.deadline, now)
     ? endingAtDeadline(attempt, now)
     : { endedBy: 'staff', submittedAt: now, submitKey: null }
   await recordAttemptEvent(tx, {

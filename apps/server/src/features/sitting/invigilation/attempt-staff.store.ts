@@ -125,7 +125,7 @@ export type Credit = {
  * Open attempts of an exam, of a person in it, or all that were running in a gap. `except`: the officer's account,
  * whose own attempt is skipped.
  */
-export type Touched = { readonly except?: string } & (
+export type AffectedAttempts = { readonly except?: string } & (
   | { readonly examId: string; readonly accountId?: string | null }
   | { readonly from: Date; readonly until: Date }
 )
@@ -155,7 +155,7 @@ export const ranDuring = (db: Db, { from, until }: { readonly from: Date; readon
  * started during it (the last sign of life precedes the actual end) get the time they lost. One statement: an attempt
  * that ends at this moment either ended before and gets nothing, or ends after and sees the new deadline.
  */
-export async function insertCredits(db: Db, touched: Touched, credit: Credit): Promise<number> {
+export async function insertCredits(db: Db, touched: AffectedAttempts, credit: Credit): Promise<number> {
   const { sourceId, cause, seconds, reason, at } = credit
   const which =
     'examId' in touched

@@ -104,15 +104,15 @@ export async function listCredits(db: Db, attemptId: string): Promise<CreditRow[
   >`select cause, seconds, reason, at from attempt_credit where attempt_id = ${attemptId} order by at, source_id`
 }
 
-export type Happening = {
+export type AttemptEvent = {
   readonly kind: 'paused' | 'resumed' | 'reopened' | 'ended' | 'takeover' | 'lateSave'
   readonly at: Date
   readonly reason: string | null
 }
 
 /** Lists the events of an attempt, without the answers that an event may contain. */
-export async function listAttemptEvents(db: Db, attemptId: string): Promise<Happening[]> {
-  return db<Happening[]>`
+export async function listAttemptEvents(db: Db, attemptId: string): Promise<AttemptEvent[]> {
+  return db<AttemptEvent[]>`
     select kind, at, detail ->> 'reason' as reason from attempt_event
     where attempt_id = ${attemptId} and kind in ('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave') order by at, id limit 500`
 }

@@ -24,7 +24,7 @@ export type Receipt = {
   readonly seq: number
   readonly answer: Answer | null
 }
-export type Measured = {
+export type RehearsalFigures = {
   readonly receipts: Map<string, Receipt>
   readonly saveMs: number[]
   begun: number
@@ -37,7 +37,7 @@ export type Measured = {
   /** Every other refusal, by call and reason: the portal rejected a candidate's request. */
   readonly rejected: Map<string, number>
 }
-export const createMeasurements = (): Measured => ({
+export const createMeasurements = (): RehearsalFigures => ({
   receipts: new Map(),
   saveMs: [],
   begun: 0,
@@ -66,14 +66,17 @@ const explained: ReadonlySet<string> = new Set([
 ])
 
 /** Counts a candidate's problem, so that the report can tell a rejected action from an expected refusal. */
-export function countTrouble({ trouble, rejected }: Pick<Measured, 'trouble' | 'rejected'>, error: unknown): void {
+export function countTrouble(
+  { trouble, rejected }: Pick<RehearsalFigures, 'trouble' | 'rejected'>,
+  error: unknown,
+): void {
   const isRejected = error instanceof Refused && !explained.has(error.message)
   const [counts, name] = isRejected ? [rejected, `${error.call} ${error.message}`] : [trouble, (error as Error).message]
   counts.set(name, (counts.get(name) ?? 0) + 1)
 }
 
 /** Returns the number of rejected actions of simulated candidates. */
-export const countRejected = ({ rejected }: Pick<Measured, 'rejected'>): number =>
+export const countRejected = ({ rejected }: Pick<RehearsalFigures, 'rejected'>): number =>
   [...rejected.values()].reduce((sum, count) => sum + count, 0)
 const writer = 'rehearsal-window'
 
@@ -87,7 +90,7 @@ type Plan = {
   readonly ms: number
   /** The language of its answers. */
   readonly lang: Lang
-  readonly measured: Measured
+  readonly measured: RehearsalFigures
 }
 
 /**
@@ -190,7 +193,7 @@ export async function simulateCandidate({ url, token, examId, index, ms, lang, m
 async function save(
   ask: <T>(name: string, body: object) => Promise<T>,
   receipt: Receipt,
-  measured: Measured,
+  measured: RehearsalFigures,
   note: (error: unknown) => void,
   until: number,
 ): Promise<void> {

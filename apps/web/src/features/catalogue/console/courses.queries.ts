@@ -14,7 +14,7 @@ import { isWorking } from './editor/outline.rules.ts'
 
 export type CourseRow = DataOf<typeof courseManage>['rows'][number]
 export type Course = DataOf<typeof courseRead>
-export type Choices = DataOf<typeof courseChoices>
+export type CourseChoices = DataOf<typeof courseChoices>
 export type CourseKind = Course['kind']
 
 export const useCourses = (query: ListQuery | null): ListResult<CourseRow> =>

@@ -1,7 +1,7 @@
 import type { Level, Track } from './track.queries.ts'
 
 /** A requirement of a level. Of several exams one is enough: the others are `other`. */
-export type Ask = {
+export type LevelRequirement = {
   readonly kind: 'course' | 'exam' | 'other'
   readonly id: string
   readonly title: string
@@ -11,7 +11,7 @@ export type Ask = {
 export const isHeld = (level: Level): boolean => level.held?.state === 'valid'
 
 /** Returns the requirements of a level in order: the course of each exam once, before it. */
-export function requirementsOf(level: Level): readonly Ask[] {
+export function requirementsOf(level: Level): readonly LevelRequirement[] {
   const courses = new Set<string>()
   return level.exams.flatMap(({ examId, title, state, course, courseFirst }, nth) => {
     const isNew = course !== null && !courses.has(course.productId)

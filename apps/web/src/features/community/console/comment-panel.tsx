@@ -19,12 +19,16 @@ import { type CommentDetail, type Decision, decideComment, useComment } from './
 import { communityConsoleTexts } from './community-console-texts.ts'
 
 /** A decision, and the decision that undoes it; null: none does. */
-export type Decided = {
+export type CommentDecision = {
   readonly name: string
   readonly decision: Decision
   readonly back: InputOf<typeof commentDecide> | null
 }
-type Props = { readonly commentId: string; readonly ways: PanelWays; readonly onDecided: (decided: Decided) => void }
+type Props = {
+  readonly commentId: string
+  readonly ways: PanelWays
+  readonly onDecided: (decided: CommentDecision) => void
+}
 
 /** One comment with all reports and ratings about it, and the decision. */
 export function CommentPanel(props: Props) {
@@ -133,7 +137,7 @@ function wayBack(
   comment: CommentDetail,
   after: { readonly state: string; readonly revision: number },
   reason: string,
-): Decided['back'] {
+): CommentDecision['back'] {
   const decision =
     after.state === comment.state
       ? null

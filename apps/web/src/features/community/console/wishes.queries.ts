@@ -15,7 +15,7 @@ import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
 
 export type Wish = DataOf<typeof wishManage>['rows'][number]
-export type Similar = DataOf<typeof wishRead>['similar'][number]
+export type SimilarWish = DataOf<typeof wishRead>['similar'][number]
 export type WantedProduct = DataOf<typeof wishDemand>['list'][number]
 
 export const useStaffWishes = (query: ListQuery | null): ListResult<Wish> =>

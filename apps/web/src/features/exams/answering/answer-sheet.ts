@@ -6,14 +6,16 @@ export type Question = Paper['questions'][number]
 export type Answer = NonNullable<Paper['answers'][number]['answer']>
 export type Draft = { readonly seq: number; readonly answer: Answer | null; readonly uncertain: boolean }
 /**
- * Another answer, or a function of the current one: two choices in one moment both count, though nothing is rendered
- * between them.
+ * A new answer, or a function of the current one, so that two choices made before the next render both count.
  */
-export type Change = {
+export type AnswerChange = {
   readonly answer?: Answer | null | ((before: Answer | null) => Answer | null)
   readonly uncertain?: boolean
 }
-export function changedDraft({ answer: before, uncertain }: Omit<Draft, 'seq'>, change: Change): Omit<Draft, 'seq'> {
+export function changedDraft(
+  { answer: before, uncertain }: Omit<Draft, 'seq'>,
+  change: AnswerChange,
+): Omit<Draft, 'seq'> {
   const { answer = before } = change
   return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
 }
@@ -32,9 +34,9 @@ export function isAnswered(answer: Answer | null | undefined): boolean {
   )
 }
 
-export type Counts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
+export type AnswerCounts = { readonly answered: number; readonly unanswered: number; readonly uncertain: number }
 /** Returns the three counts of the answer sheet (specification section 4). */
-export function answerCounts(questions: readonly Question[], drafts: Drafts): Counts {
+export function answerCounts(questions: readonly Question[], drafts: Drafts): AnswerCounts {
   const answered = questions.filter(({ position }) => isAnswered(drafts.get(position)?.answer)).length
   const uncertain = questions.filter(({ position }) => drafts.get(position)?.uncertain).length
   return { answered, unanswered: questions.length - answered, uncertain }

@@ -5,12 +5,12 @@ import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
 import type { ListQuery, ListResult } from '#web/console/list/list.types.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type ExamRow = DataOf<typeof examManage>['rows'][number]
 export type AuthoredExam = DataOf<typeof examRead>
 export type ExamContent = AuthoredExam['content']
-export type Choices = DataOf<typeof examChoices>
+export type ExamChoices = DataOf<typeof examChoices>
 
 export const useManagedExams = (query: ListQuery | null): ListResult<ExamRow> =>
   useAnswer(examManage, query as InputOf<typeof examManage> | null, { keepPrevious: true, staleTime: 0 })
@@ -41,7 +41,7 @@ export const audienceOf = ({
 export const useAudience = (content: Partial<ExamContent> | null) =>
   useAnswer(examAudience, content && audienceOf(content), { keepPrevious: true })
 
-export const useCreateExam = (said: Said<typeof examCreate>) => useWrite(examCreate, said)
+export const useCreateExam = (said: WriteMessages<typeof examCreate>) => useWrite(examCreate, said)
 export const copyExam = (examId: string) => write(examCopy, { examId })
 
 /** Starts an export of the filtered list to a file. */

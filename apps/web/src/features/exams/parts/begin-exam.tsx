@@ -15,7 +15,7 @@ import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
 import { formatRetakeTimes } from './retake.ts'
 
-/** The button that starts an exam: start, continue, sign in, or the server's reason why not. */
+/** The button that starts an exam: start, continue or sign in; or the server's reason why it cannot start. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts).details
   const session = useSession()

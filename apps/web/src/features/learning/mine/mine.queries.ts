@@ -6,7 +6,7 @@ import { useAnswer } from '#web/api/use-answer.ts'
 import { refreshAfterWrite, write } from '#web/api/write.ts'
 
 export type Material = DataOf<typeof materialList>['list'][number]
-export type Bought = DataOf<typeof boughtList>['list'][number]
+export type BoughtItem = DataOf<typeof boughtList>['list'][number]
 export const minePageSize = 12
 
 export const useBought = (page: number) =>

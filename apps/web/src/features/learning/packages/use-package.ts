@@ -6,13 +6,13 @@ import { storage } from '#web/api/storage.ts'
 import { refetchProgress } from '../learning.queries.ts'
 import type { FromFrame, ToFrame } from './frame/messages.ts'
 import { type OpenPackage, sendPartState } from './package.queries.ts'
-import { type Kept, PackageReporter } from './package-reporter.ts'
+import { PackageReporter, type StoredCommit } from './package-reporter.ts'
 
 type PartState = OpenPackage['items'][number]['state']
 export type PackageStanding = {
   readonly item: string | null
   readonly states: ReadonlyMap<string, { readonly state: PartState; readonly score: number | null }>
-  readonly kept: Kept | null
+  readonly kept: StoredCommit | null
   readonly isWaiting: boolean
   /** Another page has opened it. */
   readonly isLost: boolean

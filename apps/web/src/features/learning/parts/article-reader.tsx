@@ -8,9 +8,9 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Article } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
-import type { Place } from '../playing/study-reporter.ts'
+import type { StudyPlace } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
-import { type Standing, useReporter } from '../playing/use-reporter.ts'
+import { type StudyStanding, useReporter } from '../playing/use-reporter.ts'
 import css from './article-reader.module.css'
 
 /** After so long without a sign of the reader, time stops counting. */
@@ -26,8 +26,8 @@ export function ArticleReader({
   onStanding,
 }: {
   readonly article: Article
-  readonly place: Place
-  readonly onStanding: (standing: Standing) => void
+  readonly place: StudyPlace
+  readonly onStanding: (standing: StudyStanding) => void
 }) {
   const session = useSession()
   return (
@@ -53,8 +53,8 @@ function ReadingTime({
   onStanding,
 }: {
   readonly article: Article
-  readonly place: Place
-  readonly onStanding: (standing: Standing) => void
+  readonly place: StudyPlace
+  readonly onStanding: (standing: StudyStanding) => void
 }) {
   const t = useTexts(learningTexts).coursePlay
   const read = useRef(0)

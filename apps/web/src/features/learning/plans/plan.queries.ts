@@ -6,7 +6,7 @@ export type PlanDetails = DataOf<typeof pcStudyPlanDetails>
 export type PlanItem = PlanDetails['items'][number]
 export type PlanCard = DataOf<typeof studyPlanList>['list'][number]
 export type MyStudy = DataOf<typeof myStudy>
-export type Learned = DataOf<typeof mineLearn>['list'][number]
+export type StudiedProduct = DataOf<typeof mineLearn>['list'][number]
 
 /** Returns a plan; it is fetched again at each visit, because progress changes during learning. */
 export const usePlan = (planId: string | undefined) =>

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import {
   type Attendance,
-  type Entered,
+  type EnteredRoom,
   type RoomNews,
   refetchClasses,
   sendPresence,
@@ -21,7 +21,7 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** Returns the state of the room, kept up to date by polling; resumes when the network returns. */
-export function useRoom(entered: Entered): {
+export function useRoom(entered: EnteredRoom): {
   readonly room: RoomNews
   readonly isOffline: boolean
   readonly refusal: ApiError | null
@@ -69,7 +69,7 @@ const settledEvery = 5000
  * one immediately.
  */
 export function usePresence(
-  entered: Entered,
+  entered: EnteredRoom,
   isPlaying: RefObject<boolean>,
   isOver: boolean,
 ): { readonly attendance: Attendance; readonly beat: () => void } {

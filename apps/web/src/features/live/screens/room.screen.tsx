@@ -10,13 +10,13 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Entered, type LiveClass, useEntered, useOwnLiveClass } from '../live.queries.ts'
+import { type EnteredRoom, type LiveClass, useEntered, useOwnLiveClass } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from '../parts/class-actions.tsx'
 import { liveStateTone } from '../parts/class-row.tsx'
 import { Chat } from '../room/chat.tsx'
 import { Hands, MyAttendance, SignIn, StaffTools } from '../room/participation.tsx'
-import { Before, Curtain, RoomStage } from '../room/room-stage.tsx'
+import { BeforeClass, Curtain, RoomStage } from '../room/room-stage.tsx'
 import stageCss from '../room/stage.module.css'
 import { usePresence, useRoom, useServerNow } from '../room/use-room.ts'
 import css from './room.module.css'
@@ -114,7 +114,7 @@ function Early({ live }: { readonly live: LiveClass }) {
     <div className={css.early}>
       <section className={stageCss.stage}>
         <Curtain live={live}>
-          <Before live={live} now={now} isUnavailable={false} />
+          <BeforeClass live={live} now={now} isUnavailable={false} />
         </Curtain>
       </section>
       <Head live={live}>
@@ -125,7 +125,7 @@ function Early({ live }: { readonly live: LiveClass }) {
   )
 }
 
-function Room({ entered }: { readonly entered: Entered }) {
+function Room({ entered }: { readonly entered: EnteredRoom }) {
   const t = useTexts(liveTexts)
   const { class: live, isStaff } = entered
   const { room, isOffline, refusal } = useRoom(entered)

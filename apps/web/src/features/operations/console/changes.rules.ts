@@ -1,4 +1,4 @@
-import type { Change } from './today.queries.ts'
+import type { AuditRow } from './today.queries.ts'
 
 /** One line of the changes: an act, or the same act by the same person several times in a row. */
 export type Act = {
@@ -20,7 +20,7 @@ const mostLines = 14
 
 /** Returns the newest actions by day; `dayOf` returns the day of an instant. */
 export function recentChanges(
-  rows: readonly Change[],
+  rows: readonly AuditRow[],
   dayOf: (at: string) => string,
 ): { readonly day: string; readonly acts: readonly Act[] }[] {
   const acts: (Act & { readonly day: string })[] = []

@@ -1,16 +1,16 @@
-import type { Happening, Today } from './today.queries.ts'
+import type { Today, TodayEvent } from './today.queries.ts'
 
 const minute = 60_000
 /** The age from which waiting items are red: three days. */
 export const lateAfter = 72 * 60 * minute
 
-export type Standing = 'running' | 'over' | 'draft' | 'next'
+export type EventStanding = 'running' | 'over' | 'draft' | 'next'
 
 /** Returns the state of an event at an instant; an open exam counts as in progress only while it has candidates. */
 export function queueState(
-  { kind, isDraft, beginsAt, endsAt, working, silent, paused }: Happening,
+  { kind, isDraft, beginsAt, endsAt, working, silent, paused }: TodayEvent,
   now: number,
-): Standing {
+): EventStanding {
   if (isDraft) return 'draft'
   if (working + silent + paused > 0) return 'running'
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over'
@@ -36,7 +36,7 @@ export function todaySummary({ happenings, queues }: Pick<Today, 'happenings' | 
 }
 
 /** Returns the row before which the line of the current time is drawn: the first event that has not started. */
-export const countStartedEvents = (happenings: readonly Happening[], now: number): number => {
+export const countStartedEvents = (happenings: readonly TodayEvent[], now: number): number => {
   const at = happenings.findIndex(({ beginsAt }) => beginsAt !== null && Date.parse(beginsAt) > now)
   return at === -1 ? happenings.length : at
 }

@@ -6,18 +6,18 @@ import { formatIsoDay } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { type Asked, type Quote, useCreate } from '../order.queries.ts'
+import { type OrderSubject, type Quote, useCreate } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { InvoiceFields, invoiceInput, isInvoiceComplete } from './invoice-fields.tsx'
 import { formatExactMoney } from './price.tsx'
 import { SubjectSummary } from './subject.tsx'
-import { Sum } from './sum.tsx'
+import { OrderSum } from './sum.tsx'
 
 type Method = 'wechat' | 'alipay' | 'transfer'
 const icons = { wechat: IconQrcode, alipay: IconExternalLink, transfer: IconBuildingBank } as const
 type Props = {
-  readonly asked: Asked
+  readonly asked: OrderSubject
   readonly quote: Quote
   readonly couponId: string | null
   readonly onCoupon: (couponId: string | null) => void
@@ -154,7 +154,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
           </fieldset>
         )}
       </div>
-      <Sum quote={quote}>
+      <OrderSum quote={quote}>
         <Button
           wide
           isBusy={creating.isBusy}
@@ -171,7 +171,7 @@ export function ConfirmOrder({ asked, quote, couponId, onCoupon, onChanged }: Pr
             <IconArrowBackUp size={16} stroke={1.5} aria-hidden /> {t.refundable}
           </li>
         </ul>
-      </Sum>
+      </OrderSum>
     </div>
   )
 }
@@ -192,10 +192,10 @@ function Stopped({
         <SubjectSummary thing={quote} />
       </section>
       {quote.mayBuy === 'yes' ? (
-        <Sum quote={quote}>
+        <OrderSum quote={quote}>
           <p className={css.stopped}>{words}</p>
           {children}
-        </Sum>
+        </OrderSum>
       ) : (
         <aside className={css.sum}>
           <p className={css.stopped}>{words}</p>

@@ -13,7 +13,7 @@ import css from '../orders.module.css'
 import { CancelOrder } from './after-sale.tsx'
 import { Price } from './price.tsx'
 
-export type Way = Order['methods'][number]
+export type PaymentMethod = Order['methods'][number]
 
 /**
  * Returns the seconds left, counted down from the server's last answer, because the clock of a device may be wrong.
@@ -31,10 +31,10 @@ function useLeft(said: number | undefined, saidAt: number): number | null {
 
 type PayProps = {
   readonly order: Order
-  readonly way: Way
+  readonly way: PaymentMethod
   /** The reader comes back from the gateway's page; whether they paid there is not known yet. */
   readonly isBack: boolean
-  readonly onWay: (way: Way) => void
+  readonly onWay: (way: PaymentMethod) => void
   readonly onMoved: () => void
 }
 /**
@@ -145,7 +145,7 @@ function Code({ order, onMoved }: { readonly order: Order; readonly onMoved: () 
 }
 
 /** From this page to another one: a drawing. */
-function Leap({ way }: { readonly way: Way }) {
+function Leap({ way }: { readonly way: PaymentMethod }) {
   const t = useTexts(orderTexts)
   const Icon = way === 'alipay' ? IconExternalLink : IconBuildingBank
   return (

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Asked, useOrder, useQuote } from '../order.queries.ts'
+import { type OrderSubject, useOrder, useQuote } from '../order.queries.ts'
 import { orderTexts } from '../order-texts.ts'
 import css from '../orders.module.css'
 import { ConfirmOrder } from '../parts/confirm-order.tsx'
@@ -42,7 +42,7 @@ function Nothing() {
   )
 }
 
-function Wanted({ asked }: { readonly asked: Asked }) {
+function Wanted({ asked }: { readonly asked: OrderSubject }) {
   const t = useTexts(orderTexts)
   const [couponId, setCoupon] = useState<string | null>(null)
   const quote = useQuote(asked, couponId)

@@ -8,7 +8,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, QueryStates, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { StateMark } from '../parts/state-mark.tsx'
-import { Why } from '../parts/why.tsx'
+import { RequirementReason } from '../parts/why.tsx'
 import { type MyRequirement, useMyRequirements, useMyRequirementWhy } from '../requirement.queries.ts'
 import { requirementTexts } from '../requirement-texts.ts'
 import css from './required.module.css'
@@ -144,7 +144,7 @@ function WhyDialog({ asked, onClose }: { readonly asked: MyRequirement; readonly
   return (
     <Dialog title={pickWords(asked.title)} onClose={onClose}>
       <QueryStates query={query} skeleton={<Skeleton height={280} />}>
-        {(why) => <Why why={why} />}
+        {(why) => <RequirementReason why={why} />}
       </QueryStates>
       <span className="vh">{t.why}</span>
     </Dialog>

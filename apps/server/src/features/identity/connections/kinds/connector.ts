@@ -53,7 +53,7 @@ export type SignInTrip = {
   readonly startedAt: Date
 }
 /** The facts that a provider vouches for. `signedInAt`: the time of the person's sign-in there, in seconds. */
-export type Vouched = { readonly claims: Claims; readonly signedInAt: number | null }
+export type VouchedFacts = { readonly claims: Claims; readonly signedInAt: number | null }
 
 /** Thrown when a kind refuses an answer. `reason`: a word that it explains; `outcome`: the result of the sign-in. */
 export class ProviderRefusal extends Error {
@@ -139,7 +139,7 @@ export type Connector = {
   /** The reason why the provider itself signs no one in; null if it does. */
   refusalOf(answer: URLSearchParams): 'denied' | 'provider' | null
   /** Checks the answer of the provider and returns the facts that it vouches for; throws if anything is wrong. */
-  finish(deps: Deps, connection: ConnectionRow, trip: SignInTrip, answer: URLSearchParams): Promise<Vouched>
+  finish(deps: Deps, connection: ConnectionRow, trip: SignInTrip, answer: URLSearchParams): Promise<VouchedFacts>
   /**
    * Proves a password to the directory and returns the facts that it vouches for. `guard` counts the attempt against the person
    * whom the directory found, before the password is tried. Throws a `ProviderRefusal`; `denied` for a wrong one.
@@ -149,7 +149,7 @@ export type Connector = {
     connection: ConnectionRow,
     typed: TypedPassword,
     guard: (person: string) => Promise<void>,
-  ): Promise<Vouched>
+  ): Promise<VouchedFacts>
   /** Reads the directory of the provider, if this kind has one that is read. Without it, the directory may push by SCIM. */
   readonly directory?: DirectoryReader
 }

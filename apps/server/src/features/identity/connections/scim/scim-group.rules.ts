@@ -1,4 +1,4 @@
-import { canonical, isDoc, type Json, parsePath, readOperations, ScimError, textOf } from './scim.rules.ts'
+import { canonical, isDoc, parsePath, readOperations, ScimError, type ScimJson, textOf } from './scim.rules.ts'
 
 /** Groups of SCIM 2.0 without the database (RFC 7643, 4.2), with the habits of Microsoft Entra ID and Okta. */
 
@@ -19,7 +19,7 @@ export type GroupChange =
   | { readonly kind: 'remove'; readonly members: readonly string[] | null }
   | { readonly kind: 'replace'; readonly members: readonly string[] }
 
-function membersOf(value: Json | undefined): string[] {
+function membersOf(value: ScimJson | undefined): string[] {
   const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > mostMembers)
     throw new ScimError(413, `at most ${mostMembers} members fit in one request`, 'invalidValue')
@@ -31,7 +31,7 @@ function membersOf(value: Json | undefined): string[] {
   })
 }
 
-function nameOf(value: Json | undefined): string {
+function nameOf(value: ScimJson | undefined): string {
   const name = textOf(value, 200, 'displayName')
   if (name === null) throw new ScimError(400, 'displayName is required', 'invalidValue')
   return name
@@ -43,14 +43,14 @@ function nameOf(value: Json | undefined): string {
  */
 export function readGroup(body: unknown): { readonly group: ScimGroup; readonly members: readonly string[] | null } {
   if (!isDoc(body)) throw new ScimError(400, 'the body must be a JSON object', 'invalidSyntax')
-  const doc = canonical(body) as Readonly<Record<string, Json>>
+  const doc = canonical(body) as Readonly<Record<string, ScimJson>>
   return {
     group: { displayName: nameOf(doc.displayName), externalId: textOf(doc.externalId, 200, 'externalId') },
     members: doc.members === undefined ? null : membersOf(doc.members),
   }
 }
 
-function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: Json | undefined): GroupChange[] {
+function changeOf(op: 'add' | 'replace' | 'remove', name: string, value: ScimJson | undefined): GroupChange[] {
   if (name === 'displayName') {
     if (op === 'remove') throw new ScimError(400, 'displayName is required', 'mutability')
     return [{ kind: 'name', displayName: nameOf(value) }]

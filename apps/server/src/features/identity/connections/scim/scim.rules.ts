@@ -34,8 +34,8 @@ export class ScimError extends Error {
   }
 }
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
-type Doc = Record<string, Json>
+export type ScimJson = null | boolean | number | string | readonly ScimJson[] | { readonly [name: string]: ScimJson }
+type Doc = Record<string, ScimJson>
 export type ScimEmail = { readonly value: string; readonly type: string | null; readonly isPrimary: boolean }
 /** The stored attributes of a user. */
 export type ScimUser = {
@@ -82,7 +82,7 @@ export const isDoc = (value: unknown): value is Doc =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Known attribute names in their own spelling, at every depth. */
-export function canonical(value: Json): Json {
+export function canonical(value: ScimJson): ScimJson {
   if (Array.isArray(value)) return value.map(canonical)
   if (!isDoc(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [nameOf(name), canonical(part)]))
@@ -103,7 +103,7 @@ export function textOf(value: unknown, most: number, name: string): string | nul
   return text.trim() || null
 }
 
-function emailsOf(value: Json | undefined): readonly ScimEmail[] {
+function emailsOf(value: ScimJson | undefined): readonly ScimEmail[] {
   const list = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   if (list.length > 20) throw new ScimError(400, 'at most 20 emails are kept', 'invalidValue')
   return list.flatMap((one) => {
@@ -120,7 +120,7 @@ function emailsOf(value: Json | undefined): readonly ScimEmail[] {
 }
 
 /** Entra writes a manager as a text or as a list of one object, others as an object. */
-function managerOf(value: Json | undefined): string | null {
+function managerOf(value: ScimJson | undefined): string | null {
   const one = Array.isArray(value) ? value[0] : value
   return textOf(isDoc(one) ? one.value : one, 200, 'manager')
 }
@@ -152,8 +152,8 @@ export function readUser(body: unknown): ScimUser {
   }
 }
 
-const withoutEmpty = (doc: Record<string, Json | undefined>): Doc =>
-  Object.fromEntries(Object.entries(doc).filter((entry): entry is [string, Json] => entry[1] != null))
+const withoutEmpty = (doc: Record<string, ScimJson | undefined>): Doc =>
+  Object.fromEntries(Object.entries(doc).filter((entry): entry is [string, ScimJson] => entry[1] != null))
 
 /** Returns the user as a resource without its id and meta. */
 export function resourceOf(user: ScimUser): Doc {
@@ -187,7 +187,7 @@ export function personNameOf({ displayName, formatted, familyName, givenName, us
 export const workEmailOf = ({ emails }: ScimUser): string | null =>
   (emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ type }) => type === 'work') ?? emails[0])?.value ?? null
 
-type Path = { readonly name: string; readonly where: readonly [string, Json] | null; readonly sub: string | null }
+type Path = { readonly name: string; readonly where: readonly [string, ScimJson] | null; readonly sub: string | null }
 /** A manager is kept by its reference alone, so the name that a directory may add is left out. */
 function enterprisePath(written: string, rest: string): readonly Path[] {
   const [name = '', sub, ...more] = rest.split('.').map(nameOf)
@@ -213,7 +213,7 @@ export function parsePath(written: string): readonly Path[] {
     ) ?? []
   if (name === undefined)
     throw new ScimError(400, `the path "${written.slice(0, 100)}" is not understood`, 'invalidPath')
-  const wanted: Json = word === undefined ? (text ?? '') : word.toLowerCase() === 'true'
+  const wanted: ScimJson = word === undefined ? (text ?? '') : word.toLowerCase() === 'true'
   return [
     {
       name: nameOf(name),
@@ -223,19 +223,19 @@ export function parsePath(written: string): readonly Path[] {
   ]
 }
 
-const fits = (one: Json, [attribute, wanted]: readonly [string, Json]): boolean =>
+const fits = (one: ScimJson, [attribute, wanted]: readonly [string, ScimJson]): boolean =>
   isDoc(one) &&
   (typeof wanted === 'boolean'
     ? truthOf(one[attribute]) === wanted
     : String(one[attribute] ?? '').toLowerCase() === String(wanted).toLowerCase())
 
 /** Sets a value at a path; undefined removes it. */
-function change(doc: Doc, { name, where, sub }: Path, value: Json | undefined, isAdding: boolean): void {
+function change(doc: Doc, { name, where, sub }: Path, value: ScimJson | undefined, isAdding: boolean): void {
   const at = doc[name]
   if (where) {
     const list = Array.isArray(at) ? [...at] : []
     const isFound = list.some((one) => fits(one, where))
-    const changed = list.flatMap((one): Json[] => {
+    const changed = list.flatMap((one): ScimJson[] => {
       if (!fits(one, where)) return [one]
       if (sub === null) return value === undefined ? [] : [isDoc(value) ? { ...(one as Doc), ...value } : value]
       return [withoutEmpty({ ...(one as Doc), [sub]: value })]
@@ -250,7 +250,7 @@ function change(doc: Doc, { name, where, sub }: Path, value: Json | undefined, i
     doc[name] = [...at.filter((one) => !added.some((other) => sameValue(one, other))), ...added]
   } else doc[name] = isDoc(value) && isDoc(at) ? { ...at, ...value } : value
 }
-const sameValue = (one: Json, other: Json) =>
+const sameValue = (one: ScimJson, other: ScimJson) =>
   isDoc(one) && isDoc(other) ? one.value === other.value && one.type === other.type : one === other
 
 /** Most operations of one PATCH. */
@@ -259,7 +259,7 @@ const mostOperations = 100
 export type Operation = {
   readonly op: 'add' | 'replace' | 'remove'
   readonly path: string | null
-  readonly value: Json | undefined
+  readonly value: ScimJson | undefined
 }
 
 /** Reads the operations of a PATCH, which may be capitalised, with attribute names in their own spelling. */
@@ -267,7 +267,7 @@ export function readOperations(body: unknown): readonly Operation[] {
   const given = isDoc(body) ? Object.entries(body).find(([name]) => name.toLowerCase() === 'operations')?.[1] : null
   if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
     throw new ScimError(400, 'Operations must be a list of 1 to 100 operations', 'invalidSyntax')
-  return (given as readonly Json[]).map((one) => {
+  return (given as readonly ScimJson[]).map((one) => {
     if (!isDoc(one)) throw new ScimError(400, 'an operation must be an object', 'invalidSyntax')
     const op = String(one.op ?? '').toLowerCase()
     if (op !== 'add' && op !== 'replace' && op !== 'remove')
@@ -284,7 +284,7 @@ export function readOperations(body: unknown): readonly Operation[] {
 export function applyPatch(user: ScimUser, body: unknown): ScimUser {
   const doc = { ...resourceOf(user) }
   for (const { op, path, value } of readOperations(body)) {
-    const set = (at: string, part: Json | undefined) => {
+    const set = (at: string, part: ScimJson | undefined) => {
       for (const step of parsePath(at)) change(doc, step, op === 'remove' ? undefined : part, op === 'add')
     }
     if (path !== null) {

@@ -17,7 +17,7 @@ import {
   updateAccount,
   updateMembershipRow,
 } from '../../people/person-change.store.ts'
-import { domainOf, type Found } from '../connection.rules.ts'
+import { domainOf, type MatchedMember } from '../connection.rules.ts'
 import { lockSignInOf } from '../connection.store.ts'
 import {
   findDepartmentByName,
@@ -222,7 +222,7 @@ export async function createDirectoryUser(deps: Deps, directory: Directory, user
 }
 
 /** True for a new person, or one whom a sign-in through the connection might link too (decision 91). */
-const mayLink = (directory: Directory, found: Found | null, email: string | null) =>
+const mayLink = (directory: Directory, found: MatchedMember | null, email: string | null) =>
   !found ||
   mayAdoptAccount(
     { email: email && isProved(directory, email) ? email : null, login: null, phone: null },
@@ -238,7 +238,7 @@ const departmentIdOf = async (
   read ? (read.departments.get(department ?? '') ?? null) : findDepartmentByName(tx, companyId, department)
 
 /** True for a member, or a former one without any other company, whom the connection may control. */
-const mayAdopt = (directory: Directory, { standing }: Found) =>
+const mayAdopt = (directory: Directory, { standing }: MatchedMember) =>
   standing.isActive && mayControlAccount(powerOf(directory), standing)
 
 const audit = (

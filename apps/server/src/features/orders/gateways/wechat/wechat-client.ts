@@ -8,7 +8,7 @@ import {
   decryptResource,
   isFresh,
   isSignedBy,
-  type Sealed,
+  type SealedResource,
   type Signed,
   signatureOf,
 } from './wechat-signature.rules.ts'
@@ -35,7 +35,7 @@ type Listed = {
   readonly serial_no?: string
   readonly effective_time?: string
   readonly expire_time?: string
-  readonly encrypt_certificate?: Sealed
+  readonly encrypt_certificate?: SealedResource
 }
 
 /**

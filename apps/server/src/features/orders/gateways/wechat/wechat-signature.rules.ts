@@ -41,7 +41,7 @@ export const isSignedBy = (key: KeyObject, { seconds, nonce, signature }: Signed
 /** Returns true for a timestamp within five minutes of now, by the rules of WeChat Pay. */
 export const isFresh = ({ seconds }: Signed, now: Date): boolean => Math.abs(now.getTime() / 1000 - seconds) <= 300
 
-export type Sealed = {
+export type SealedResource = {
   readonly algorithm?: string
   readonly nonce?: string
   readonly associated_data?: string
@@ -53,7 +53,7 @@ export type Sealed = {
  * not.
  */
 export function decryptResource(
-  { algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: Sealed,
+  { algorithm = 'AEAD_AES_256_GCM', nonce = '', associated_data: about = '', ciphertext = '' }: SealedResource,
   apiKey: Buffer,
 ): string | null {
   const bytes = Buffer.from(ciphertext, 'base64')

@@ -49,7 +49,10 @@ export function readKeyLine(text: string): KeyEntry[] | null {
   return entries.length > 0 ? entries : null
 }
 
-/** Cuts a line such as `1. 42  2. 36` before each number that continues the first; positions of the parts. */
+/**
+ * Cuts a line such as `1. 42 2. 36` before each number that continues the first, and returns the positions of the
+ * parts.
+ */
 export function cutKeyTexts(folded: string, first: number): number[] {
   const cuts: number[] = []
   let next = first + 1

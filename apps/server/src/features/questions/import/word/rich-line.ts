@@ -1,7 +1,7 @@
 import { escapeText } from '../rewrite-html.ts'
 
 /** The looks of a run that a question keeps, by the HTML element that shows them. */
-export type Look = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
+export type RunLook = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
 
 /**
  * A piece of a line with one look. An object (a picture, a formula) is one character of text, U+FFFC, with the HTML that
@@ -9,7 +9,7 @@ export type Look = 'b' | 'i' | 'u' | 's' | 'sub' | 'sup' | 'em'
  */
 export type Run = {
   readonly text: string
-  readonly looks: readonly Look[]
+  readonly looks: readonly RunLook[]
   readonly html?: string
   readonly unread?: string
 }

@@ -10,12 +10,12 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
 import css from './board.module.css'
 import { actOnAttempt, actOnWholeExam, startActOnMany } from './board.queries.ts'
-import { type Act, type BoardRow, canDo } from './board.rules.ts'
+import { type BoardAction, type BoardRow, canDo } from './board.rules.ts'
 import { boardTexts } from './board-texts.ts'
 
 /** The act and its target: these attempts, or all of the exam. */
 export type Intent =
-  | { readonly act: Act; readonly rows: readonly BoardRow[] }
+  | { readonly act: BoardAction; readonly rows: readonly BoardRow[] }
   | { readonly act: 'give' | 'pause' | 'resume'; readonly rows: 'all' }
 type Props = {
   readonly examId: string

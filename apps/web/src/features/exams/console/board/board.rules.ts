@@ -5,7 +5,7 @@ type Answer = DataOf<typeof examBoard>
 export type BoardExam = Answer['exam']
 export type BoardRow = Answer['rows'][number]
 export type BoardState = 'running' | 'silent' | 'paused' | 'overdue' | 'ended'
-export type Act = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
+export type BoardAction = 'give' | 'pause' | 'resume' | 'end' | 'reopen'
 
 /** From this many exits on a candidate needs attention; in an exam that allows fewer, when one more would end it. */
 const manyLeaves = 3
@@ -39,7 +39,7 @@ export function needsAttention(row: BoardRow, now: number): boolean {
 }
 
 /** Returns true when an act is possible in this state. The server decides again. */
-export function canDo(act: Act, row: BoardRow, now: number): boolean {
+export function canDo(act: BoardAction, row: BoardRow, now: number): boolean {
   const state = boardStateOf(row, now)
   if (act === 'reopen') return state === 'ended'
   if (act === 'resume') return state === 'paused'
@@ -94,8 +94,8 @@ export function visibleRows(rows: readonly BoardRow[], asked: BoardFilter, now: 
   return rows.filter(matches).sort(compare)
 }
 
-export type Counts = Readonly<Record<BoardState | 'look' | 'leaves', number>>
-export function boardCounts(rows: readonly BoardRow[], now: number): Counts {
+export type BoardCounts = Readonly<Record<BoardState | 'look' | 'leaves', number>>
+export function boardCounts(rows: readonly BoardRow[], now: number): BoardCounts {
   const counts = { running: 0, silent: 0, paused: 0, overdue: 0, ended: 0, look: 0, leaves: 0 }
   for (const row of rows) {
     counts[boardStateOf(row, now)]++

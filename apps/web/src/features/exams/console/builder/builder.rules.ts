@@ -130,7 +130,7 @@ export function movedItem<T>(list: readonly T[], from: number, to: number): read
   return [...rest.slice(0, to), one, ...rest.slice(to)]
 }
 
-export const rows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Row[]
+export const releaseRows = ['graded', 'score', 'marks', 'key'] as const satisfies readonly Row[]
 
 /** The earliest release as a number to compare. */
 function timeOf(moment: Moment, closesAt: string | undefined): number {
@@ -144,9 +144,9 @@ function timeOf(moment: Moment, closesAt: string | undefined): number {
  * earlier.
  */
 export function withMoment(release: Release, row: Row, moment: Moment, closesAt: string | undefined): Release {
-  const at = rows.indexOf(row)
+  const at = releaseRows.indexOf(row)
   const time = timeOf(moment, closesAt)
-  const entries = rows.map((one, index): readonly [Row, Moment] => {
+  const entries = releaseRows.map((one, index): readonly [Row, Moment] => {
     const now = release[one]
     if (index === at) return [one, moment]
     if (index < at && timeOf(now, closesAt) > time)
@@ -159,10 +159,10 @@ export function withMoment(release: Release, row: Row, moment: Moment, closesAt:
 
 /** Returns the instant in the rule, if any: all its moments share it. */
 export const releaseInstant = (release: Release): string | null =>
-  rows.map((row) => release[row]).find(isAt)?.at ?? null
+  releaseRows.map((row) => release[row]).find(isAt)?.at ?? null
 /** Returns the rule with another instant in all its moments. */
 export const withInstant = (release: Release, at: string): Release =>
-  Object.fromEntries(rows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
+  Object.fromEntries(releaseRows.map((row) => [row, isAt(release[row]) ? { at } : release[row]])) as Release
 export const momentName = (moment: Moment): 'atOnce' | 'afterClose' | 'at' | 'afterPass' | 'whenUsedUp' | 'never' =>
   isAt(moment) ? 'at' : moment
 

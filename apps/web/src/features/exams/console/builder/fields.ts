@@ -2,7 +2,7 @@ import { isSame, valueAt } from '#web/console/form/values.ts'
 import { pickWords } from '#web/ui/bilingual-words.ts'
 import { formatInstant, formatNumber, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { AuthoredExam, Choices } from '../exams-console.queries.ts'
+import type { AuthoredExam, ExamChoices } from '../exams-console.queries.ts'
 import { examsConsoleTexts } from '../exams-console-texts.ts'
 import type { Content, Moment, Rule } from './builder.rules.ts'
 import { builderTexts } from './builder-texts.ts'
@@ -11,7 +11,7 @@ import { builderTexts } from './builder-texts.ts'
 export type Field = { readonly name: string; readonly label: string; readonly show: (value: unknown) => string }
 
 /** Returns the content of an exam, field by field, as text: for differences between versions and between authors. */
-export function useFields(exam: AuthoredExam, choices: Choices | undefined, zone: string): readonly Field[] {
+export function useFields(exam: AuthoredExam, choices: ExamChoices | undefined, zone: string): readonly Field[] {
   const t = useTexts(builderTexts)
   const all = useTexts(examsConsoleTexts)
   const f = t.fields

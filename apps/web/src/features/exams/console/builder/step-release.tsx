@@ -13,7 +13,7 @@ import {
   type Release,
   type Row,
   releaseInstant,
-  rows,
+  releaseRows,
   withInstant,
   withMoment,
 } from './builder.rules.ts'
@@ -62,7 +62,7 @@ export function StepRelease({ builder, zone }: StepProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {releaseRows.map((row) => (
             <tr key={row}>
               <th scope="row">{r.rows[row]}</th>
               {words.map((word) => (

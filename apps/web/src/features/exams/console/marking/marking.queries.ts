@@ -16,16 +16,16 @@ import { markingDifferences } from '@portal/contract/exams/marking-differences.c
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
-import { type Said, useWrite } from '#web/ui/use-write.ts'
+import { useWrite, type WriteMessages } from '#web/ui/use-write.ts'
 
 export type QueueRow = DataOf<typeof markingQueue>['list'][number]
 export type Task = NonNullable<DataOf<typeof markingClaim>['task']>
 export type QuestionFigures = DataOf<typeof markingQuestion>
-export type Sample = QuestionFigures['samples'][number]
+export type AnswerSample = QuestionFigures['samples'][number]
 export type Step = DataOf<typeof markingTrail>['list'][number]
 
-export type Answers = DataOf<typeof markingAnswers>
-export type AnswerRow = Answers['list'][number]
+export type MarkingAnswers = DataOf<typeof markingAnswers>
+export type AnswerRow = MarkingAnswers['list'][number]
 export type Tab = NonNullable<InputOf<typeof markingAnswers>['tab']>
 
 export const useQueue = () => useAnswer(markingQueue, { page: 0, size: 500 }, { staleTime: 0 })
@@ -55,6 +55,6 @@ export const useSimilar = (taskId: string) =>
 
 export const claimNextAnswer = (input: InputOf<typeof markingClaim>) => write(markingClaim, input)
 export const releaseHeldAnswer = (taskId: string) => write(markingRelease, { taskId })
-export const useSetSample = (said: Said<typeof markingSample>) => useWrite(markingSample, said)
+export const useSetSample = (said: WriteMessages<typeof markingSample>) => useWrite(markingSample, said)
 export const setAnswerSample = (taskId: string, isSample: boolean) => write(markingSample, { taskId, isSample })
 export const skipHeldAnswer = (taskId: string) => write(markingAside, { taskId })

@@ -2,7 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Task } from './marking.queries.ts'
 
 /** The points given so far: for each criterion, or for the whole answer if it has none. Null: not yet. */
-export type Given = {
+export type GivenPoints = {
   readonly points: readonly (number | null)[]
   readonly comment: string
   /** The grader wants to review it: the mark doesn't count yet. */
@@ -14,7 +14,7 @@ export type Criterion = { readonly text: Task['criteria'][number]['text'] | null
 export const taskCriteria = (task: Task): readonly Criterion[] =>
   task.criteria.length > 0 ? task.criteria : [{ text: null, points: task.points }]
 
-export function initialPoints(task: Task): Given {
+export function initialPoints(task: Task): GivenPoints {
   const own = task.own
   if (!own) return { points: taskCriteria(task).map(() => null), comment: '' }
   return {
@@ -43,7 +43,7 @@ export function pointsForDigit(
 }
 
 /** Returns the first criterion without points, looking after this one first. Null: all have points. */
-export function nextCriterionWithoutPoints(points: Given['points'], at: number): number | null {
+export function nextCriterionWithoutPoints(points: GivenPoints['points'], at: number): number | null {
   const order = points.map((_, step) => (at + 1 + step) % points.length)
   return order.find((one) => points[one] === null) ?? null
 }
@@ -114,7 +114,7 @@ export function differenceBars(
 
 type Judgement = Task['others'][number]
 /** Copies all points of one opinion; the comment stays. */
-export const copyJudgement = (task: Task, from: Judgement, given: Given): Given => ({
+export const copyJudgement = (task: Task, from: Judgement, given: GivenPoints): GivenPoints => ({
   ...given,
   points: task.criteria.length > 0 ? task.criteria.map((_, at) => from.criteria[at] ?? null) : [from.points],
 })
@@ -124,7 +124,8 @@ export const differenceOf = (points: readonly number[]): number =>
 export const pointsGivenTo = (task: Task, place: number): readonly number[] =>
   task.others.map((one) => (task.criteria.length > 0 ? (one.criteria[place] ?? 0) : one.points))
 
-export const totalPoints = (points: Given['points']): number => points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+export const totalPoints = (points: GivenPoints['points']): number =>
+  points.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
 /** Appends a sentence to a comment, or removes it if the comment contains it. */
 export function withComment(comment: string, sentence: string): string {

@@ -13,7 +13,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useManagedExams } from '../exams-console.queries.ts'
 import { useProposeRegrade } from '../regrade.queries.ts'
 import { stemInOneLine } from './case-parts.tsx'
-import { Counts } from './regrade-case.tsx'
+import { RegradeCounts } from './regrade-case.tsx'
 import css from './reviews.module.css'
 import { type AskedQuestion, type Ruling, useAsked, useAskedQuestion, useRegradeTrial } from './reviews.queries.ts'
 import { reviewsTexts } from './reviews-texts.ts'
@@ -235,7 +235,7 @@ function Correct({ examId, chosen, onBack, onClose }: CorrectProps) {
             ) : null}
             {ruling ? (
               <QueryStates query={tried} skeleton={<Skeleton height={96} />}>
-                {(counts) => <Counts preview={counts} />}
+                {(counts) => <RegradeCounts preview={counts} />}
               </QueryStates>
             ) : null}
             <label className={css.stacked}>

@@ -2,7 +2,7 @@ import type { PlanItem } from './plan-console.queries.ts'
 
 type Text = { readonly zh?: string | undefined; readonly en?: string | undefined }
 /** The values of the form. */
-export type PlanSays = {
+export type PlanValues = {
   readonly content: {
     readonly title: Text
     readonly note?: Text
@@ -34,7 +34,7 @@ const isSaid = (text: string | undefined) => Boolean(text?.trim())
  * portal's zone.
  */
 export function planProblems(
-  { content, whom }: PlanSays,
+  { content, whom }: PlanValues,
   notOffered: number,
   today: string,
 ): readonly { readonly word: CheckWord; readonly isBad: boolean }[] {

@@ -33,7 +33,13 @@ export function Weeks({ report, of }: { readonly report: LearningReport; readonl
   )
 }
 
-export function Groups({ report, of }: { readonly report: LearningReport; readonly of: 'departments' | 'companies' }) {
+export function ReportGroups({
+  report,
+  of,
+}: {
+  readonly report: LearningReport
+  readonly of: 'departments' | 'companies'
+}) {
   const t = useTexts(learningReportTexts)
   const d = t.departments
   const rows = report[of].map((one) => ({

@@ -1,7 +1,7 @@
 import type { PortalSettings, Setting } from './settings.queries.ts'
 
-export type Unit = 'seconds' | 'minutes' | 'hours' | 'days' | 'megabytes'
-const endings: readonly (readonly [string, Unit])[] = [
+export type SettingUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'megabytes'
+const endings: readonly (readonly [string, SettingUnit])[] = [
   ['_SECONDS', 'seconds'],
   ['_MINUTES', 'minutes'],
   ['_HOURS', 'hours'],
@@ -9,7 +9,8 @@ const endings: readonly (readonly [string, Unit])[] = [
   ['_MB', 'megabytes'],
 ]
 /** Returns the unit of a number, from the end of its variable's name. */
-export const settingUnit = (name: string): Unit | null => endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
+export const settingUnit = (name: string): SettingUnit | null =>
+  endings.find(([ending]) => name.endsWith(ending))?.[1] ?? null
 
 /** Returns the variable's name in the environment: the one with `_FILE` if the value comes from a file. */
 export const settingVariable = ({ name, source }: Pick<Setting, 'name' | 'source'>): string =>

@@ -31,10 +31,10 @@ export type BankRow = DataOf<typeof bankRows>['rows'][number]
 export type Bank = DataOf<typeof bankRead>
 export type QuestionRow = DataOf<typeof questionRows>['rows'][number]
 export type Question = DataOf<typeof questionRead>
-export type Figures = DataOf<typeof questionFigures>
+export type QuestionFigures = DataOf<typeof questionFigures>
 export type Verdict = DataOf<typeof blankTest>['samples'][number]
 export type Unmatched = DataOf<typeof unmatchedBlanks>['list'][number]
-export type Effects = DataOf<typeof acceptPreview>
+export type AcceptEffects = DataOf<typeof acceptPreview>
 
 export const useBanks = (query: ListQuery | null): ListResult<BankRow> =>
   useAnswer(bankRows, query as InputOf<typeof bankRows> | null, { keepPrevious: true, staleTime: 0 })

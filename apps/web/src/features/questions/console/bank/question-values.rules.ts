@@ -8,7 +8,7 @@ export type QuestionContent = Omit<QuestionValues, 'questionId' | 'version' | 'c
 export type Words = { readonly zh?: string | undefined; readonly en?: string | undefined }
 export type BlankKey = NonNullable<QuestionContent['answerKey']['blanks']>[number]
 export type NumericKey = NonNullable<BlankKey['numeric']>[number]
-export type Choices = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'>
+export type OptionValues = Pick<QuestionContent, 'options' | 'answerKey' | 'feedback'>
 
 export const letterOf = (place: number): string => String.fromCharCode(65 + place)
 const placeOf = (letter: string): number => letter.charCodeAt(0) - 65
@@ -114,9 +114,9 @@ export const formContentOf = ({
 
 /** Returns the same choices with every letter renamed; null removes one. */
 function renamed(
-  { answerKey, feedback }: Choices,
+  { answerKey, feedback }: OptionValues,
   nameOf: (letter: string) => string | null,
-): Pick<Choices, 'answerKey' | 'feedback'> {
+): Pick<OptionValues, 'answerKey' | 'feedback'> {
   const all = (letters: readonly string[]) => letters.flatMap((letter) => nameOf(letter) ?? []).sort()
   const { keys, weights, alternatives, ...rest } = answerKey
   const kept = <One extends { readonly key: string }>(list: readonly One[]) =>
@@ -139,23 +139,26 @@ function renamed(
 }
 
 /** Moves an option together with its correctness and feedback. */
-export function moveOption(choices: Choices, from: number, to: number): Choices {
+export function moveOption(choices: OptionValues, from: number, to: number): OptionValues {
   const order = choices.options.map((_, place) => place)
   const [moved] = order.splice(from, 1)
   if (moved === undefined || to < 0 || to >= choices.options.length) return choices
   order.splice(to, 0, moved)
   return {
-    options: order.map((place) => choices.options[place] as Choices['options'][number]),
+    options: order.map((place) => choices.options[place] as OptionValues['options'][number]),
     ...renamed(choices, (letter) => letterOf(order.indexOf(placeOf(letter)))),
   }
 }
 
-export function removeOption(choices: Choices, at: number): Choices {
+export function removeOption(choices: OptionValues, at: number): OptionValues {
   const nameOf = (letter: string) =>
     placeOf(letter) === at ? null : placeOf(letter) > at ? letterOf(placeOf(letter) - 1) : letter
   return { options: choices.options.filter((_, place) => place !== at), ...renamed(choices, nameOf) }
 }
-export const addOption = (choices: Choices): Choices => ({ ...choices, options: [...choices.options, noOption()] })
+export const addOption = (choices: OptionValues): OptionValues => ({
+  ...choices,
+  options: [...choices.options, noOption()],
+})
 
 /** Returns the gaps of a stem, in the order of their numbers. */
 export const gapsIn = (html: string | undefined): readonly number[] =>

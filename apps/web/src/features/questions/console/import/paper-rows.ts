@@ -69,11 +69,11 @@ export function paperRows({
 }
 
 /** Rows to draw: long runs of certain questions are folded behind the first two. */
-export type Shown = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
+export type ShownRows = { readonly row: PaperRow } | { readonly fold: readonly PaperRow[] }
 const shownBefore = 2
 const leastFolded = 3
-export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): Shown[] {
-  const shown: Shown[] = []
+export function foldRows(rows: readonly PaperRow[], unfolded: ReadonlySet<number>): ShownRows[] {
+  const shown: ShownRows[] = []
   for (let at = 0; at < rows.length; ) {
     let end = at
     while (rows[end]?.kind === 'certain') end += 1

@@ -3,14 +3,20 @@ import { errorWords } from '#web/api/api-error.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { questionImportTexts } from './import-texts.ts'
 import { noSelection, type Selection, selectionBody } from './paper-rows.ts'
-import { commitQuestionFile, type Opened, openPreview, type Preview, readFile } from './question-import.queries.ts'
+import {
+  commitQuestionFile,
+  type OpenedImport,
+  openPreview,
+  type Preview,
+  readFile,
+} from './question-import.queries.ts'
 
-export type Outcome = { readonly bankId: string; readonly added: number; readonly known: number }
+export type ImportOutcome = { readonly bankId: string; readonly added: number; readonly known: number }
 type State =
   | { readonly kind: 'waiting' | 'sending' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'seen'; readonly preview: Preview }
-  | { readonly kind: 'done'; readonly preview: Preview; readonly outcome: Outcome }
+  | { readonly kind: 'done'; readonly preview: Preview; readonly outcome: ImportOutcome }
 /**
  * A file in the import. `files` is empty when it was read in an earlier visit: it can be imported but not read again.
  */
@@ -20,7 +26,7 @@ export type Item = {
   readonly files: readonly File[]
   /** Null: a new one. */
   readonly bankId: string | null
-  readonly bankTitle: Opened['bankTitle']
+  readonly bankTitle: OpenedImport['bankTitle']
   readonly mapping: string | undefined
   /** Decisions about the questions of a paper. */
   readonly selection: Selection
@@ -98,7 +104,10 @@ export function useImports() {
     select: (key: number, selection: Selection) => set(key, { selection }),
     remove: (key: number) => setItems((all) => all.filter((one) => one.key !== key)),
     /** Stores a file's questions; throws the refusal of the call. */
-    async commit(item: Item, title: { readonly zh?: string; readonly en?: string } | null): Promise<Outcome | null> {
+    async commit(
+      item: Item,
+      title: { readonly zh?: string; readonly en?: string } | null,
+    ): Promise<ImportOutcome | null> {
       const preview = previewIn(item)
       if (item.state.kind !== 'seen' || !preview?.importId) return null
       const outcome = await commitQuestionFile({

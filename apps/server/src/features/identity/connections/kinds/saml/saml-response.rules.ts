@@ -1,4 +1,4 @@
-import type { Expected, SamlClaims, SamlReason } from './saml.task.ts'
+import type { ExpectedAnswer, SamlClaims, SamlReason } from './saml.task.ts'
 import { childrenIn, descendants, type Node, namespaces, onlyChild } from './saml-xml.rules.ts'
 
 /** The most milliseconds by which the provider's clock and ours may differ. */
@@ -41,7 +41,7 @@ function must(isGood: boolean, reason: SamlReason, detail: string): void {
 }
 
 /** Checks the shape of a whole answer before its signature: there must be one assertion, in one place. */
-export function checkShape(root: Node | null, expected: Expected): void {
+export function checkShape(root: Node | null, expected: ExpectedAnswer): void {
   if (!root) throw new SamlRefusal('xml', 'not well-formed, or with a DTD, comments or CDATA')
   must(root.ns === namespaces.protocol && root.local === 'Response', 'structure', 'not a response')
   const all = [...descendants(root)]
@@ -113,7 +113,7 @@ function checkTimes({ attributes }: Node, now: number, needsEnd: boolean): void 
 /** Reads an assertion whose bytes were signed, if it was made for this connection, this request and this moment. */
 export function readAssertion(
   root: Node | null,
-  expected: Expected,
+  expected: ExpectedAnswer,
 ): { readonly claims: SamlClaims; readonly signedInAt: number | null } {
   if (root?.ns !== namespaces.assertion || root.local !== 'Assertion')
     throw new SamlRefusal('structure', 'an assertion was not signed')
@@ -132,7 +132,7 @@ export function readAssertion(
   }
 }
 
-function checkSubject(root: Node, { callbackUrl, requestId, now }: Expected): void {
+function checkSubject(root: Node, { callbackUrl, requestId, now }: ExpectedAnswer): void {
   const confirmations = childrenIn(onlyChild(root, 'assertion', 'Subject'), 'assertion', 'SubjectConfirmation')
     .filter(({ attributes }) => attributes.Method === bearer)
     .map((one) => onlyChild(one, 'assertion', 'SubjectConfirmationData'))
@@ -145,7 +145,7 @@ function checkSubject(root: Node, { callbackUrl, requestId, now }: Expected): vo
 }
 
 const knownConditions = ['AudienceRestriction', 'OneTimeUse', 'ProxyRestriction']
-function checkConditions(root: Node, { spEntityId, now }: Expected): void {
+function checkConditions(root: Node, { spEntityId, now }: ExpectedAnswer): void {
   const conditions = onlyChild(root, 'assertion', 'Conditions')
   if (!conditions) throw new SamlRefusal('audience', 'no conditions')
   checkTimes(conditions, now, false)

@@ -1,5 +1,5 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import type { Expected, SamlAnswers, SamlTask } from './saml.task.ts'
+import type { ExpectedAnswer, SamlAnswers, SamlTask } from './saml.task.ts'
 import { readProvider } from './saml-metadata.rules.ts'
 import { checkShape, readAssertion, SamlRefusal } from './saml-response.rules.ts'
 import { readSaml } from './saml-xml.rules.ts'
@@ -18,7 +18,7 @@ export async function read(task: SamlTask): Promise<SamlAnswers[SamlTask['task']
 }
 
 /** The bytes of the assertion that a key of the provider has signed; nothing else of the answer is read. */
-async function signedAssertion(xml: string, expected: Expected): Promise<string> {
+async function signedAssertion(xml: string, expected: ExpectedAnswer): Promise<string> {
   const { callbackUrl, spEntityId, requestId, certificates } = expected
   const saml = new SAML({
     callbackUrl,

@@ -22,7 +22,7 @@ export type ProviderFacts = {
   readonly certificates: readonly string[]
 }
 /** The values for which an answer must have been made. */
-export type Expected = ProviderFacts & {
+export type ExpectedAnswer = ProviderFacts & {
   readonly spEntityId: string
   readonly callbackUrl: string
   readonly requestId: string
@@ -31,7 +31,7 @@ export type Expected = ProviderFacts & {
 }
 export type SamlTask =
   | { readonly task: 'metadata'; readonly bytes: Uint8Array }
-  | { readonly task: 'response'; readonly bytes: Uint8Array; readonly expected: Expected }
+  | { readonly task: 'response'; readonly bytes: Uint8Array; readonly expected: ExpectedAnswer }
 export type SamlClaims = Readonly<Record<string, string | readonly string[]>>
 export type SamlAnswers = {
   /** Null: not the metadata of one provider. */

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { Choices, QuestionContent } from '../question-values.rules.ts'
+import type { OptionValues, QuestionContent } from '../question-values.rules.ts'
 import { type QuestionForm, useEditing } from './editor-context.tsx'
 
 /** Returns the current value of a part of the form; renders again when it changes. */
@@ -19,12 +19,12 @@ export const partOf = <Name extends keyof QuestionContent>(form: QuestionForm, n
   form.hook.getValues(name as never) as unknown as QuestionContent[Name]
 
 /** Sets options, correctness and feedback together. */
-export function setChoices(form: QuestionForm, { options, answerKey, feedback }: Choices): void {
+export function setChoices(form: QuestionForm, { options, answerKey, feedback }: OptionValues): void {
   setPart(form, 'options', options)
   setPart(form, 'answerKey', answerKey)
   setPart(form, 'feedback', feedback)
 }
-export const choicesOf = (form: QuestionForm): Choices => ({
+export const choicesOf = (form: QuestionForm): OptionValues => ({
   options: partOf(form, 'options'),
   answerKey: partOf(form, 'answerKey'),
   feedback: partOf(form, 'feedback'),
